@@ -286,6 +286,21 @@ def test_signing_out_everywhere_closes_all_connections():
         equal(apart.ask("lobby", on=True)["ok"], True)
 
 
+def test_an_account_keeps_only_its_last_hundred_sign_ins():
+    with Server() as server:
+        owner, newest, stranger = guest(server), Visitor(server), guest(server)
+        account = {"user": "dana", "password": "a secret, yes"}
+        player = owner.post("/api/account", account).json["id"]
+        hash_of = lambda i: f"'\\x{i:064}'" if ON_POSTGRES else f"x'{i:064}'"
+        others = ", ".join(f"({hash_of(i)}, {player}, {i}, {i}, '')" for i in range(1000, 1150))
+        server.sql("UPDATE token SET seen = seen - 20", f"INSERT INTO token(hash, player, created, seen, agent) VALUES {others}")
+        equal(newest.post("/api/login", account).status, 200)
+        devices = newest.get("/api/devices").json["devices"]
+        equal([each["here"] for each in devices], [True] + 99 * [False])
+        equal([each["seen"] for each in devices[2:]], list(range(1149, 1051, -1)), "the last use of each")
+        equal((owner.get("/api/devices").status, stranger.get("/api/devices").status), (200, 200))
+
+
 def test_a_deleted_account_cannot_be_found_or_used():
     with Server(*LIMITED) as server:
         visitor = guest(server)
@@ -333,15 +348,6 @@ def test_bytes_that_are_not_a_picture_are_refused():
         equal(visitor.ask("PUT", "/api/avatar", b"", Content_Type="image/png").status, 400)
         equal(visitor.ask("PUT", "/api/avatar", b"x" * (2 << 20) + b"x", Content_Type="image/png").status, 413)
         equal(visitor.get(visitor.player["avatar"]).headers["Content-Type"], "image/svg+xml")
-
-
-SUITED = "".join(rank + suit for rank in "A23456789TJQK" for suit in "cdhs")
-OFFLINE = f"yaniv 1\nrules duel\nplayer Me\nplayer Lior\ntag seat2 easy\ntag x <b>\nround 1\nstart 1\ndeck {SUITED}\n"
-
-
-def offline_game():
-    """Returns a game of one round: the first seat throws its twos and threes, and calls with two aces and a four."""
-    return OFFLINE + "1 2c2h deck\n2 2d2s deck\n1 3c3s deck\n2 3d deck\n1 yaniv\n"
 
 
 def test_the_games_that_a_player_uploads_in_a_day_are_limited():
@@ -515,6 +521,19 @@ def test_the_rate_of_sign_in_attempts_is_limited():
         with concurrent.futures.ThreadPoolExecutor(14) as people:
             statuses = list(people.map(attempt, range(14)))
         equal(set(statuses), {403, 429})
+
+
+def test_guesses_of_a_password_by_a_stolen_sign_in_are_limited():
+    account = {"user": "dana", "password": "a secret, yes"}
+    guess = {"password": "guess number", "new": "another secret"}
+    for path in ["/api/password", "/api/delete", "/api/recovery"]:
+        with Server() as server:
+            owner = guest(server)
+            owner.post("/api/account", account)
+            # All at once, as above.
+            with concurrent.futures.ThreadPoolExecutor(14) as people:
+                statuses = list(people.map(lambda _: Visitor(server, owner.cookie).post(path, guess).status, range(14)))
+            equal(set(statuses), {403, 429}, path)
 
 
 def test_behind_a_proxy_limits_apply_to_each_client():

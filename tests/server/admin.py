@@ -510,6 +510,20 @@ def test_forbidden_words_are_refused_in_chat_and_in_names():
         equal(dana.post("/api/name", {"name": "Heck"}).status, 200)
 
 
+def test_forbidden_words_are_refused_in_the_names_of_uploaded_games():
+    with Server() as server:
+        dana, other = guest(server), guest(server)
+        record = offline_game().replace("player Lior", "player H3ck")
+        upload = lambda visitor, text: visitor.post("/api/offline", {"record": text, "seat": "1"})
+        before = upload(dana, record)
+        equal(dana.post("/api/name", {"name": "Drat"}).status, 200)
+        admin(server, "add-word", "heck")
+        admin(server, "add-word", "drat")
+        answer = upload(other, record)
+        equal((before.status, answer.status, answer.json.get("error")), (200, 400, "words"))
+        equal(upload(dana, offline_game()).status, 200, "a name that the player had before")
+
+
 def test_new_guests_wait_before_they_write_to_strangers():
     with Server(*LIMITED) as server:
         dana = guest(server)

@@ -348,6 +348,15 @@ def play_to_the_end(connection, table):
     raise AssertionError("the game did not end")
 
 
+SUITED = "".join(rank + suit for rank in "A23456789TJQK" for suit in "cdhs")
+OFFLINE = f"yaniv 1\nrules duel\nplayer Me\nplayer Lior\ntag seat2 easy\ntag x <b>\nround 1\nstart 1\ndeck {SUITED}\n"
+
+
+def offline_game():
+    """Returns a game of one round: the first seat throws its twos and threes, and calls with two aces and a four."""
+    return OFFLINE + "1 2c2h deck\n2 2d2s deck\n1 3c3s deck\n2 3d deck\n1 yaniv\n"
+
+
 # ---- running ----
 
 

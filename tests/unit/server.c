@@ -72,6 +72,8 @@ TEST(a_refusal_has_a_code_and_changes_nothing)
         {"{\"do\":\"open\",\"table\":\"nonsense\"}", "no_table"},
         {"{\"do\":\"open\",\"table\":\"\"}", "no_table"},
         {"{\"do\":\"mute\",\"player\":1,\"on\":true}", "malformed"},
+        {"{\"do\":\"mute\",\"player\":99,\"on\":true}", "malformed"},
+        {"{\"do\":\"block\",\"player\":99,\"on\":true}", "malformed"},
         {"[[[[[[[[[[[[[[[[[[[[[[", "malformed"},
     };
     world_open(&w, 1);
@@ -409,11 +411,12 @@ TEST(a_request_that_is_too_long_closes_the_connection)
 
 TEST(blocks_are_remembered_when_a_player_connects_again)
 {
-    const player_id blocked[] = {2, 3};
+    const player_id blocked[] = {2, 3, 99}; /* the last one does not exist any more */
     world_open(&w, 1);
-    core_connected(w.c, 77, 0, &w.player[0], NULL, 0, blocked, 2, w.now);
+    core_connected(w.c, 77, 0, &w.player[0], NULL, 0, blocked, 3, w.now);
     world_flush(&w);
-    CHECK(world_said(&w, 77, "\"blocked\":[2,3]"));
+    CHECK(world_said(&w, 77, "\"blocked\":[2,3,99]"));
+    CHECK(is_ok(ask(77, "{\"do\":\"block\",\"id\":3,\"player\":99,\"on\":false}")));
     ask(77, "{\"do\":\"block\",\"id\":1,\"player\":2,\"on\":false}");
     ask(77, "{\"do\":\"create\",\"id\":2}");
     note_code(77);

@@ -56,6 +56,16 @@ bool account_is_too_fast(services *s, exchange *x, address_bucket what)
     return seconds;
 }
 
+bool account_may_try_password(services *s, exchange *x, const visitor *v, const char *stored)
+{
+    if (account_is_too_fast(s, x, ADDRESS_SIGN_INS))
+        return false;
+    if (sign_in_may_attempt(s, x, "sign-in", v->who.user, known_device_check(x->cookie, stored)))
+        return true;
+    answer_too_fast(x, SIGN_IN_WAIT_SECONDS);
+    return false;
+}
+
 /* ---- guests ---- */
 
 static void make_guest(services *s, exchange *x)
@@ -88,11 +98,6 @@ void account_hello(services *s, exchange *x, const visitor *v)
         make_guest(s, x);
 }
 
-static void refuse_words(exchange *x)
-{
-    answer_error(x, 400, refusal_code(REFUSE_WORDS), refusal_words(REFUSE_WORDS));
-}
-
 void account_rename(services *s, exchange *x, const visitor *v)
 {
     profile who = v->who;
@@ -109,7 +114,7 @@ void account_rename(services *s, exchange *x, const visitor *v)
         return;
     }
     if (!word_list_allows(s->moderation.words, name.at, name.length)) {
-        refuse_words(x);
+        answer_forbidden_word(x);
         return;
     }
     if (!core_may_rename(s->core, who.id, address_limited_key(net_addresses(s->net), x->address), services_now())) {
@@ -235,7 +240,7 @@ void account_sign_up(services *s, exchange *x, const visitor *v)
     else if (!account_read_field(x, "user", question.user, sizeof question.user) || !is_user_name(question.user))
         answer_error(x, 400, "malformed", "a user name must have 3 to 20 letters, digits, _ or -");
     else if (!word_list_allows(s->moderation.words, question.user, strlen(question.user)))
-        refuse_words(x);
+        answer_forbidden_word(x);
     else if (account_take_password(x, "password", question.wanted, question.user)
              && !account_is_too_fast(s, x, ADDRESS_SIGN_INS))
         account_start_password_job(&question, x);
@@ -267,7 +272,7 @@ void account_change_password(services *s, exchange *x, const visitor *v)
         answer_error(x, 409, "guest", "a guest has no password");
     else if (!account_read_field(x, "password", question.given, sizeof question.given))
         answer_error(x, 400, "malformed", "the current password is missing");
-    else if (account_take_password(x, "new", question.wanted, "") && !account_is_too_fast(s, x, ADDRESS_SIGN_INS))
+    else if (account_take_password(x, "new", question.wanted, "") && account_may_try_password(s, x, v, question.stored))
         account_start_password_job(&question, x);
 }
 
@@ -308,7 +313,7 @@ void account_log_in(services *s, exchange *x, const visitor *v)
         memcpy(question.stored, password_of_nobody, strlen(password_of_nobody) + 1);
     question.is_known_device = question.player && known_device_check(x->cookie, question.stored);
     if (!sign_in_may_attempt(s, x, "sign-in", question.user, question.is_known_device)) {
-        answer_too_fast(x, 15);
+        answer_too_fast(x, SIGN_IN_WAIT_SECONDS);
         return;
     }
     account_start_password_job(&question, x);
@@ -375,6 +380,6 @@ void account_delete(services *s, exchange *x, const visitor *v)
     else if (!store_find_password(s->store, v->who.id, question.stored)
              || !account_read_field(x, "password", question.given, sizeof question.given))
         answer_error(x, 400, "malformed", "the body needs the password");
-    else if (!account_is_too_fast(s, x, ADDRESS_SIGN_INS))
+    else if (account_may_try_password(s, x, v, question.stored))
         account_start_password_job(&question, x);
 }

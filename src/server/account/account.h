@@ -35,6 +35,10 @@ bool account_read_field(const exchange *x, const char *field, char *text, size_t
 /* Counts the request against its address. If the address has used up its allowance, replies 429 and returns true. */
 bool account_is_too_fast(services *s, exchange *x, address_bucket what);
 
+/* Counts a guess of the password of the visitor's own account, whose stored hash is given, together with attempts to
+ * sign in to it. If there were too many, replies 429 and returns false. */
+bool account_may_try_password(services *s, exchange *x, const visitor *v, const char *stored);
+
 /* Copies the password in this field and returns true if an account may have it. Otherwise replies 400. */
 bool account_take_password(exchange *x, const char *field, char password[PASSWORD_MOST + 1], const char *user);
 

@@ -60,7 +60,7 @@ static void ask_password(password_job *question, exchange *x, const visitor *v)
         answer_error(x, 409, "guest", "a guest has no password");
     else if (!account_read_field(x, "password", question->given, sizeof question->given))
         answer_error(x, 400, "malformed", "the body needs the password");
-    else if (!account_is_too_fast(s, x, ADDRESS_SIGN_INS))
+    else if (account_may_try_password(s, x, v, question->stored))
         account_start_password_job(question, x);
 }
 
@@ -147,7 +147,7 @@ void account_recover(services *s, exchange *x, const visitor *v)
         return;
     find_code(&question, x);
     if (!sign_in_may_attempt(s, x, "recover", question.user, question.is_known_device)) {
-        answer_too_fast(x, 15);
+        answer_too_fast(x, SIGN_IN_WAIT_SECONDS);
         return;
     }
     if (!recovery_code_read(typed, question.given))

@@ -5,7 +5,10 @@
 #include "../http/visitor.h"
 #include "known_device.h"
 
-enum { SIGN_IN_LINES = TOKEN_LINES + COOKIE_LINE };
+enum {
+    SIGN_IN_LINES = TOKEN_LINES + COOKIE_LINE,
+    SIGN_IN_WAIT_SECONDS = 15, /* after too many attempts, until the next one */
+};
 
 /* A new sign-in. */
 typedef struct {

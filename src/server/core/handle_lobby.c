@@ -220,6 +220,8 @@ static refusal relate(core *c, handling *h, player_list *list, relation kind)
         return REFUSE_MALFORMED;
     if (h->r->on && list->count >= PERSON_MAX_RELATIONS)
         return REFUSE_FULL;
+    if (h->r->on && !person_find_profile(c, other, &(profile){0}))
+        return core_refuse(c, REFUSE_MALFORMED, "there is no such player");
     player_list_set(list, other, h->r->on);
     h->from->person->related = c->now;
     core_store(c, &(fact){.kind = h->r->on ? FACT_RELATED : FACT_UNRELATED,

@@ -32,14 +32,6 @@ static bool find_kind(yv_span word, report_kind *kind)
     return false;
 }
 
-static bool find_profile(const core *c, player_id id, profile *found)
-{
-    const person *p = map_get(&c->persons, (uint64_t)id);
-    if (p)
-        *found = p->profile;
-    return p ? !p->deleted : id > 0 && c->ports.find_player(c->ports.context, id, found);
-}
-
 static const room_said *find_said(const room *r, uint64_t n)
 {
     for (int i = 0; i < ROOM_CHAT && i < r->said_count; i++)
@@ -70,7 +62,7 @@ static refusal find_message(core *c, const handling *h, report *it)
     if (!it->table || !(h->r->has & HAS_n))
         return core_refuse(c, REFUSE_MALFORMED, "a reported message needs its table and its n");
     const room_said *said = find_said(it->table, (uint64_t)h->r->n);
-    if (!said || !find_profile(c, said->from, &it->player))
+    if (!said || !person_find_profile(c, said->from, &it->player))
         return core_refuse(c, REFUSE_NOT_NOW, "that message is no longer kept");
     it->n = said->n;
     return REFUSE_NONE;
@@ -78,7 +70,7 @@ static refusal find_message(core *c, const handling *h, report *it)
 
 static refusal find_player(core *c, const handling *h, report *it)
 {
-    if (h->r->has & HAS_player && find_profile(c, h->r->player, &it->player))
+    if (h->r->has & HAS_player && person_find_profile(c, h->r->player, &it->player))
         return REFUSE_NONE;
     if (it->what == REPORT_GAME && !(h->r->has & HAS_player))
         return REFUSE_NONE;

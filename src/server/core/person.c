@@ -35,6 +35,14 @@ person *person_need(core *c, player_id id)
     return p;
 }
 
+bool person_find_profile(const core *c, player_id id, profile *found)
+{
+    const person *p = map_get(&c->persons, (uint64_t)id);
+    if (p)
+        *found = p->profile;
+    return p ? !p->deleted : id > 0 && c->ports.find_player(c->ports.context, id, found);
+}
+
 person *person_update(core *c, const profile *who)
 {
     person *p = map_get(&c->persons, (uint64_t)who->id);

@@ -61,6 +61,9 @@ struct conn {
 person *person_find(core *c, player_id id);
 person *person_need(core *c, player_id id);
 
+/* Fills `found` without adding a person to the core. Returns false if there is no such player. */
+bool person_find_profile(const core *c, player_id id, profile *found);
+
 /* Adds a player who connects, or updates the profile except for rating and skill. Returns the person. */
 person *person_update(core *c, const profile *who);
 

@@ -68,6 +68,11 @@ void answer_read_only(exchange *x)
     answer_error(x, 503, refusal_code(REFUSE_READ_ONLY), refusal_words(REFUSE_READ_ONLY));
 }
 
+void answer_forbidden_word(exchange *x)
+{
+    answer_error(x, 400, refusal_code(REFUSE_WORDS), refusal_words(REFUSE_WORDS));
+}
+
 void answer_too_fast(exchange *x, int seconds)
 {
     char line[48];

@@ -28,6 +28,9 @@ void answer_busy(exchange *x);
 /* Replies 503: an operator has made the server read-only. */
 void answer_read_only(exchange *x);
 
+/* Replies 400: a name has a word that the operators do not allow. */
+void answer_forbidden_word(exchange *x);
+
 /* Replies 429: the client may try again after this many seconds. */
 void answer_too_fast(exchange *x, int seconds);
 

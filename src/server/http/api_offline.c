@@ -37,11 +37,26 @@ static bool is_over_quota(services *s, player_id id)
     return games >= GAMES_A_DAY || bytes >= BYTES_A_DAY;
 }
 
+/* True if no name that the record gives has a forbidden word. The player's own name was checked when it was chosen. */
+static bool are_names_allowed(const services *s, player_id player, const game_over *over)
+{
+    for (int seat = 0; seat < over->seats; seat++) {
+        const game_seat *at = &over->seat[seat];
+        if (at->player != player && !word_list_allows(s->moderation.words, at->name, strlen(at->name)))
+            return false;
+    }
+    return true;
+}
+
 /* Stores the game, unless it is stored already: a client whose reply was lost sends the same game again. */
 static void take_game(services *s, exchange *x, player_id player, const offline_upload *game)
 {
     bool exists = false;
     store_visit_game(s->store, game->code, STORE_SEES_ALL, note_found, &exists);
+    if (!exists && !are_names_allowed(s, player, &game->over)) {
+        answer_forbidden_word(x);
+        return;
+    }
     if (!exists && is_over_quota(s, player)) {
         answer_too_fast(x, WAIT_SECONDS);
         return;

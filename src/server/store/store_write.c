@@ -54,6 +54,11 @@ const write_row store_writes[] = {
      "INSERT INTO token(hash, player, created, seen, agent) VALUES(?, ?, ?, ?, ?) ON CONFLICT(hash) DO UPDATE"
      "  SET player = excluded.player, created = excluded.created, seen = excluded.seen, agent = excluded.agent",
      "hpaam"},
+    /* The new one stays, even if the clock has gone back. */
+    {FACT_SIGNED_IN, IN_BOTH,
+     "DELETE FROM token WHERE player = ?1 AND hash NOT IN (SELECT hash FROM token WHERE player = ?1"
+     "  ORDER BY hash = ?2 DESC, seen DESC, created DESC LIMIT " RETENTION_SIGN_INS ")",
+     "ph"},
     {FACT_TOKEN_SEEN, IN_BOTH, "UPDATE token SET seen = ? WHERE hash = ?", "ah"},
     {FACT_SIGNED_OUT, IN_BOTH, "DELETE FROM token WHERE hash = ?", "h"},
     {FACT_OTHERS_SIGNED_OUT, IN_BOTH, "DELETE FROM token WHERE player = ? AND hash <> ?", "ph"},
