@@ -829,8 +829,9 @@ static void node_do(const node_event *e)
         if (e->flag)
             g.cut[e->to][e->node] = g.cut[e->node][e->to];
     } else if (e->what == DO_DATABASE) {
-        g.outages++;
-        g.database = after_ms(100, 4000);
+        const core_time until = after_ms(100, 4000);
+        g.outages += !g.calm;
+        g.database = g.calm ? g.database : until;
     } else if (e->what == DO_DEAFEN) {
         g.deafs++;
         g.deaf[e->node] = after_ms(500, 12000);
