@@ -4,10 +4,10 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-// Lets two bots play a short game, and returns the path of its record.
-function record(binary, folder) {
+// Lets two bots play a game, and returns the path of its record.
+function record(binary, folder, rules) {
   const seats = ["--seat", "greedy", "--seat", "medium"];
-  const how = ["--rules", "traveller limit=60", "--games", "1", "--seed", "3", "--record", folder];
+  const how = ["--rules", rules, "--games", "1", "--seed", "3", "--record", folder];
   execFileSync(binary, ["arena", ...seats, ...how], { stdio: "ignore" });
   return `${folder}/000001.yaniv`;
 }
@@ -38,7 +38,8 @@ const isDone = (one) => one.page.waitForSelector(".review-progress", { state: "d
 
 async function reviewImported({ server, person }) {
   const folder = mkdtempSync(`${tmpdir()}/yaniv-review-`);
-  const file = record(server.binary, folder);
+  // A long game, so that its review can be stopped before it ends
+  const file = record(server.binary, folder, "traveller limit=300");
   const one = await person({ size: [360, 640] });
   await importAndReview(one, file);
   await one.page.click(".review-progress .button");
@@ -65,7 +66,7 @@ async function reviewImported({ server, person }) {
   rmSync(folder, { recursive: true });
 
   const desk = await person({ size: [1280, 800], language: "he", theme: "light" });
-  await importAndReview(desk, record(server.binary, mkdtempSync(`${tmpdir()}/yaniv-review-`)));
+  await importAndReview(desk, record(server.binary, mkdtempSync(`${tmpdir()}/yaniv-review-`), "traveller limit=60"));
   await isDone(desk);
   await desk.page.click(".review-main .segment >> nth=2");
   await checkLook(desk, "review-desktop");
