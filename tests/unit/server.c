@@ -182,6 +182,49 @@ TEST(players_at_one_address_share_its_limits)
     world_close(&w);
 }
 
+/* Sends this many requests on each of three connections of each of these players. Returns how many were granted. */
+static int ask_often(player_id first, int players, uint64_t address, int count, const char *request, const char *next)
+{
+    int granted = 0;
+    for (int i = 0; i < 3 * players; i++) {
+        const core_conn each = world_connect_from(&w, first + i / 3, address);
+        for (int k = 0; k < count; k++)
+            granted += is_ok(ask(each, k % 2 ? next : request));
+        world_disconnect(&w, each);
+    }
+    return granted;
+}
+
+TEST(long_answers_cost_an_address_as_much_as_many_requests)
+{
+    static const char look[] = "{\"do\":\"lobby\",\"id\":1,\"on\":true}";
+    world_open(&w, 1);
+    for (int i = 0; i < 200; i++)
+        CHECK(is_ok(ask(world_connect(&w, 1 + i / 8), "{\"do\":\"create\",\"id\":1,\"seats\":8}")));
+    CHECK(strlen(ask(world_connect(&w, 30), look)) > 5 * 8192);
+    const int granted = ask_often(31, 12, 7, 40, look, look); /* 12 * 120 requests, as many as the players may send */
+    CHECK(granted > 100 && granted < 1200 / 5);
+    CHECK(is_ok(ask(world_connect_from(&w, 60, 8), look)));
+    world_close(&w);
+}
+
+TEST(events_for_many_watchers_cost_an_address_as_much_as_many_requests)
+{
+    world_open(&w, 1);
+    const core_conn host = world_connect_from(&w, 1, 7);
+    CHECK(is_ok(ask(host, "{\"do\":\"create\",\"id\":1,\"seats\":4,\"clock\":0}")));
+    note_code(host);
+    for (player_id i = 2; i <= 4; i++)
+        CHECK(is_ok(ask(world_connect_from(&w, i, 7), "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    CHECK(is_ok(ask(host, "{\"do\":\"start\",\"id\":2,\"table\":@}")));
+    for (int i = 0; i < 176; i++)
+        CHECK(is_ok(ask(world_connect(&w, 5 + i / 8), "{\"do\":\"open\",\"id\":1,\"table\":@}")));
+    const int granted =
+        ask_often(1, 4, 7, 40, "{\"do\":\"away\",\"id\":1,\"table\":@}", "{\"do\":\"back\",\"id\":1,\"table\":@}");
+    CHECK(granted > 50 && granted < 200);
+    world_close(&w);
+}
+
 TEST(a_table_that_becomes_private_gets_another_code)
 {
     char before[sizeof code];
