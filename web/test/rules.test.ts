@@ -83,6 +83,15 @@ test("rules that an option excludes are not described", () => {
 });
 
 for (const [code, strings] of Object.entries(LANGUAGES))
+  test(`${code} says that a false call before the first throw needs cards to draw`, () => {
+    setStrings(code, strings);
+    const isSaid = (rules: string) => textOf(rules).some((said) => said.includes(t("also_false_call_stock")));
+    assert.ok(isSaid("traveller upcard=off false_call=draw3"));
+    assert.ok(!isSaid("traveller upcard=on false_call=draw3"));
+    assert.ok(!isSaid("traveller upcard=off"));
+  });
+
+for (const [code, strings] of Object.entries(LANGUAGES))
   test(`${code} has short rules and tactics without gaps for every preset`, () => {
     setStrings(code, strings);
     for (const { name } of engine.presets()) {

@@ -58,7 +58,7 @@ function StampItem({ row, tilt, have }: ItemProps) {
     <li class={earned ? `visa ink-${row.ink}` : "visa missing"}>
       <svg viewBox="-60 -60 120 120" style={{ transform: `rotate(${earned ? tilt : 0}deg)` }} aria-hidden="true">
         <Outline shape={row.shape} />
-        <text class="visa-sign" x={row.sign && row.drawing ? -13 : 0} y="4">
+        <text class={row.sign.length > 3 ? "visa-sign long" : "visa-sign"} x={row.sign && row.drawing ? -13 : 0} y="4">
           {row.sign}
         </text>
         {row.drawing && (

@@ -89,10 +89,14 @@ function Overview({ puzzles }: { readonly puzzles: readonly Puzzle[] }) {
         <h2>
           <Icon name="star" /> {t("puzzle_of_day")}
         </h2>
-        <p>
-          <b>{t("puzzle_streak", { n: streakAt(solved, today) })}</b>{" "}
-          <span class="soft">{t("puzzle_best_streak", { n: solved.longest })}</span>
-        </p>
+        {solved.longest > 0 ? (
+          <p>
+            <b>{t("puzzle_streak", { n: streakAt(solved, today) })}</b>{" "}
+            <span class="soft">{t("puzzle_best_streak", { n: solved.longest })}</span>
+          </p>
+        ) : (
+          <p class="soft">{t("puzzles_note")}</p>
+        )}
         {solved.day === today && <p>{t("puzzle_today_done")}</p>}
         <a class={`button${solved.day === today ? "" : " primary"}`} href={`/puzzles/${(today % puzzles.length) + 1}`}>
           {t("open")}

@@ -42,6 +42,12 @@ const TOGETHER: readonly Together[] = [
     also: "also_stock_out_last",
     when: (rules) => rules.stock_out === "end" && rules.last_turn === "on",
   },
+  // With a card turned up, the discard pile always has something to pick up.
+  {
+    key: "false_call",
+    also: "also_false_call_stock",
+    when: ({ false_call, upcard }) => false_call === "draw3" && upcard === "off",
+  },
   {
     key: "out_of_turn",
     also: "also_out_of_turn",

@@ -3,7 +3,7 @@ import { locale, t } from "../i18n/index.ts";
 import type { Stats } from "../net/protocol.ts";
 
 const percent = (part: number, whole: number): string =>
-  whole > 0 ? new Intl.NumberFormat(locale.value, { style: "percent" }).format(part / whole) : "–";
+  whole > 0 ? new Intl.NumberFormat(locale.value, { style: "percent" }).format(part / whole) : "";
 
 export function StatsGrid({ stats }: { readonly stats: Stats }) {
   const calls = stats.yanivs + stats.assafs_met;

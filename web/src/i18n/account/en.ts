@@ -30,7 +30,7 @@ export const account = {
 
   your_data: "Your data",
   export_data: "Download my data",
-  export_note: "Everything this server stores about you, in one file.",
+  export_note: "You get everything this server stores about you in one file.",
   private_games: "Private games",
   private_games_note:
     "Games that end from now on can be seen afterwards only by the people who played in them. Games at invite-only tables are private anyway.",
@@ -42,14 +42,14 @@ export const account = {
     "The skill is a second number, with its uncertainty. It comes only from who finished before whom in rated games: finishing ahead of strong players moves it up the most.",
   skill_range:
     "Everyone starts at 25 ± 8.3. The number after ± says how sure we are: your true skill is probably within that distance, and it shrinks with every game.",
-  leaders_by_rating: "Ordered by rating. The skill is shown with its uncertainty.",
+  leaders_by_rating: "The list is ordered by rating. The skill is shown with its uncertainty.",
   leaders_by_skill:
     "Ordered by skill, carefully: three times the uncertainty is subtracted, so a few lucky games don’t reach the top.",
   limited_now: "These players have finished ten rated games together within 24 hours. The next one is casual.",
 
   privacy: "Privacy",
   privacy_intro:
-    "No ads, no trackers, no email address. The server keeps what the game needs. Here is all of it, and for how long.",
+    "There are no ads and no trackers, and we don’t ask for an email address. The server keeps what the game needs. This page lists all of it, and how long it is kept.",
   privacy_profile: "Your profile",
   privacy_profile_text:
     "Your name, picture, rating, skill and statistics are public. They are kept until you delete your profile, and so are the players you have muted or blocked, which only you can see. A guest who has never finished a game is deleted 400 days after the last visit.",

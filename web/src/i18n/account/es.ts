@@ -33,7 +33,7 @@ export const account: Record<keyof typeof en, Phrase> = {
 
   your_data: "Tus datos",
   export_data: "Descargar mis datos",
-  export_note: "Todo lo que este servidor guarda sobre ti, en un solo archivo.",
+  export_note: "Recibes en un solo archivo todo lo que este servidor guarda sobre ti.",
   private_games: "Partidas privadas",
   private_games_note:
     "Las partidas que terminen desde ahora solo podrán verlas después quienes jugaron en ellas. Las partidas en mesas por invitación son privadas de todos modos.",
@@ -45,7 +45,7 @@ export const account: Record<keyof typeof en, Phrase> = {
     "La habilidad es un segundo número, con su incertidumbre. Depende solo de quién termina antes que quién en las partidas puntuadas: quedar por delante de jugadores fuertes es lo que más la sube.",
   skill_range:
     "Todos empiezan con 25 ± 8,3. El número después de ± dice qué tan seguros estamos: tu habilidad verdadera está probablemente a esa distancia o menos, y esa distancia se reduce con cada partida.",
-  leaders_by_rating: "En orden de puntuación. La habilidad se muestra con su incertidumbre.",
+  leaders_by_rating: "La lista está en orden de puntuación. La habilidad se muestra con su incertidumbre.",
   leaders_by_skill:
     "En orden de habilidad, con cautela: se resta tres veces la incertidumbre, así que unas pocas partidas con suerte no llegan arriba.",
   limited_now:
@@ -53,7 +53,7 @@ export const account: Record<keyof typeof en, Phrase> = {
 
   privacy: "Privacidad",
   privacy_intro:
-    "Sin anuncios, sin rastreadores, sin correo electrónico. El servidor guarda lo que el juego necesita. Aquí está todo, y por cuánto tiempo.",
+    "No hay anuncios ni rastreadores, y no pedimos un correo electrónico. El servidor guarda lo que el juego necesita. Aquí está todo, y cuánto tiempo se guarda.",
   privacy_profile: "Tu perfil",
   privacy_profile_text:
     "Tu nombre, tu imagen, tu puntuación, tu habilidad y tus estadísticas son públicos. Se guardan hasta que borres tu perfil, igual que los jugadores que silenciaste o bloqueaste, que solo tú puedes ver. Un invitado que nunca terminó una partida se borra 400 días después de su última visita.",

@@ -141,6 +141,8 @@ export const rules = {
   also_pick_slap: "A slap-down doesn’t count for this.",
   also_stock_out_slap: "That card can’t be slapped down.",
   also_stock_out_last: "During last turns after a call, the discard pile is shuffled into a new draw pile instead.",
+  also_false_call_stock:
+    "Before the first throw, you can’t make one either if the draw pile has fewer than four cards.",
   also_out_of_turn: "You can’t do this during last turns or while a false call is being answered.",
   also_out_cut: "Any reduction comes first.",
   also_out_at: "Any reduction comes first: a total of exactly {limit} becomes {to}, and that player stays in.",

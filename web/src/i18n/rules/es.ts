@@ -142,6 +142,7 @@ export const rules = {
   also_pick_slap: "Un zas no cuenta para esto.",
   also_stock_out_slap: "Con esa carta no hay zas.",
   also_stock_out_last: "En los últimos turnos tras un canto, en cambio, se barajan los descartes en un mazo nuevo.",
+  also_false_call_stock: "Tampoco se puede antes del primer descarte si en el mazo quedan menos de cuatro cartas.",
   also_out_of_turn: "No se puede durante los últimos turnos ni mientras se responde a un canto falso.",
   also_out_cut: "Antes se aplica la rebaja, si la hay.",
   also_out_at:
