@@ -192,4 +192,18 @@ TEST(the_turns_that_can_be_taken_back_in_a_game_are_limited)
     world_close(&w);
 }
 
+TEST(a_player_who_has_not_acted_has_no_turn_to_take_back)
+{
+    char drew[8];
+    start_alone(3);
+    CHECK(is_error(ask(one, undo), "not_now"));
+    throw_first(one, drew);
+    CHECK(is_ok(ask(one, undo)));
+    CHECK(is_error(ask(one, undo), "not_now"));
+    CHECK(world_kill(&w, w.facts));
+    one = world_connect(&w, 1);
+    CHECK(is_error(ask(one, undo), "not_now"));
+    world_close(&w);
+}
+
 CHECK_MAIN

@@ -47,6 +47,8 @@ typedef struct {
     int32_t gained;  /* the rating that the person has gained in this game */
     int bot_actions; /* those that a bot made for the person in this game */
     seat_counts counts;
+    int actions;     /* those of this seat in this game, whoever made them */
+    int times_away;  /* how often a bot has taken over in this game */
 
     /* The present. */
     int32_t times[PACE_TIMES]; /* how long the person thought in this game, since the last restart: pace.h */

@@ -227,6 +227,7 @@ static bool apply_act(core *c, room *r, const room_entry *e)
     if (yv_apply(&r->game, &e->action, e->cards, e->card_count).code)
         return false;
     r->drawer = opens_race(r, &e->action) ? e->action.seat : YV_NOBODY;
+    r->seat[e->action.seat].actions++;
     r->seat[e->action.seat].bot_actions += e->by_bot;
     if (!r->seat[e->action.seat].left)
         seat_counts_add_action(&r->seat[e->action.seat].counts, &e->action);

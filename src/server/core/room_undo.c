@@ -34,8 +34,7 @@ bool room_undo_is_used_up(const room *r)
 
 bool room_undo_is_possible(const room *r, yv_seat seat)
 {
-    size_t found;
-    return r->phase == ROOM_PLAYING && find_last_action(r, seat, r->log_length, &found);
+    return r->phase == ROOM_PLAYING && r->seat[seat].actions > 0;
 }
 
 /* ---- what the log in memory cannot tell any more ---- */
@@ -91,7 +90,7 @@ static bool begin_again(room *r)
         return false;
     for (int seat = 0; seat < r->seats; seat++) {
         r->seat[seat].counts = (seat_counts){0};
-        r->seat[seat].bot_actions = 0;
+        r->seat[seat].actions = r->seat[seat].bot_actions = 0;
         r->seat[seat].mix_count = 0;
         r->seat[seat].ready = false;
     }
