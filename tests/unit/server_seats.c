@@ -211,6 +211,21 @@ TEST(a_table_waits_for_its_host_if_it_is_private_or_has_no_play_now_player)
     world_close(&w);
 }
 
+TEST(a_table_with_a_play_now_player_does_not_start_by_itself_before_its_players_agree_to_new_settings)
+{
+    make_public("");
+    ask(two, "{\"do\":\"play\",\"id\":1,\"level\":\"easy\"}");
+    CHECK(is_ok(ask(one, "{\"do\":\"set\",\"id\":2,\"table\":@,\"rules\":\"traveller limit=1000\"}")));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"starting\""), "\"start_ms\":null"));
+    world_wait(&w, 60000);
+    CHECK_NUMBER(core_count(w.c).games, 0);
+    CHECK(is_ok(ask(two, "{\"do\":\"ready\",\"id\":3,\"table\":@}")));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"starting\""), "\"start_ms\":10000"));
+    world_wait(&w, 10000);
+    CHECK_NUMBER(core_count(w.c).games, 1);
+    world_close(&w);
+}
+
 TEST(a_kicked_player_cannot_sit_down_again_at_once)
 {
     make_public("");

@@ -61,7 +61,7 @@ static void set_deal(const core *c, room *r)
 static void set_start(const core *c, room *r)
 {
     core_time at = TIMER_NEVER;
-    if (room_fill_level(r) && !c->read_only) {
+    if (room_fill_level(r) && !c->read_only && !room_unconfirmed_seats(r)) {
         const int wait = room_is_search(r) ? c->settings.search_ms : ROOM_START_MS;
         at = c->now + core_ms(room_taken(r) == r->seats && wait > ROOM_FULL_MS ? ROOM_FULL_MS : wait);
         at = at < r->start_at ? at : r->start_at;
