@@ -289,6 +289,19 @@ static const char *state_of(core_conn conn)
     return world_said(&w, conn, "\"event\":\"table\"");
 }
 
+TEST(silencing_the_onlookers_counts_as_talk)
+{
+    int changed = 0;
+    world_open(&w, 1);
+    one = world_connect(&w, 1);
+    CHECK(is_ok(ask(one, "{\"do\":\"create\",\"id\":1}")));
+    note_code(one);
+    for (int i = 0; i < 20; i++)
+        changed += is_ok(ask(one, "{\"do\":\"silence\",\"id\":2,\"table\":@,\"on\":%s}", i % 2 ? "false" : "true"));
+    CHECK_NUMBER(changed, 12); /* five, and seven requests to silence those who are silent */
+    world_close(&w);
+}
+
 TEST(after_a_restart_the_state_is_the_same_to_the_byte)
 {
     char *before;

@@ -193,6 +193,57 @@ TEST(the_clock_runs_only_while_another_person_plays)
     world_close(&w);
 }
 
+static void go_and_come_back(core_conn conn)
+{
+    CHECK(is_ok(ask(conn, "{\"do\":\"away\",\"id\":3,\"table\":@}")));
+    CHECK(is_ok(ask(conn, "{\"do\":\"back\",\"id\":4,\"table\":@}")));
+}
+
+TEST(a_player_who_goes_away_and_comes_back_has_the_clock_begin_again_once_in_a_turn)
+{
+    open_duel("0 10 race 1500", "traveller", slap_deck);
+    world_wait(&w, 9000);
+    go_and_come_back(one);
+    CHECK(strstr(world_said(&w, two, "\"event\":\"clock\""), "\"clock_ms\":10000"));
+    world_wait(&w, 9000);
+    go_and_come_back(one);
+    CHECK(strstr(world_said(&w, two, "\"event\":\"clock\""), "\"clock_ms\":1000"));
+    CHECK(!world_said(&w, two, "\"event\":\"act\""));
+    world_wait(&w, 5000);
+    CHECK(strstr(world_said(&w, two, "\"event\":\"act\""), "\"by\":\"bot\""));
+    world_close(&w);
+}
+
+TEST(nobody_begins_the_clock_of_another_player_again)
+{
+    open_duel("1 10 race 1500", "traveller", slap_deck);
+    world_wait(&w, 9000);
+    go_and_come_back(two);
+    world_wait(&w, 1500);
+    CHECK(world_said(&w, two, "\"seat\":1,\"here\":true,\"away\":true"));
+    world_close(&w);
+}
+
+/* A game whose log is full ends without a result. */
+TEST(going_away_and_coming_back_cannot_fill_the_log_of_a_game)
+{
+    open_duel("1 10 race 1500", "traveller", slap_deck);
+    const char *answer = "\"ok\":true";
+    int times = 0;
+    for (; times < 1000 && is_ok(answer); times++) {
+        ask(two, "{\"do\":\"back\",\"id\":4,\"table\":@}");
+        world_wait(&w, 200);
+        answer = ask(two, "{\"do\":\"%s\",\"id\":3,\"table\":@}", times % 2 ? "away" : "leave");
+    }
+    CHECK(is_error(answer, "full"));
+    CHECK(times > 190 && times <= 201); /* the clock has sent the player away too */
+    CHECK(is_ok(ask(two, "{\"do\":\"back\",\"id\":4,\"table\":@}")));
+    CHECK(world_kill(&w, w.facts));
+    two = world_connect(&w, 2);
+    CHECK(is_error(ask(two, "{\"do\":\"away\",\"id\":3,\"table\":@}"), "full"));
+    world_close(&w);
+}
+
 /* Throws the first card of the hand in each of some turns, and then sends the request. Returns how long the bots took.
  */
 static core_time play_against_bots(int turns, const char *then)

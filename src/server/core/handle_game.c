@@ -214,8 +214,11 @@ static refusal go_away(core *c, handling *h, room_entry_kind kind)
     if (no)
         return no;
     const room_seat *at = &h->table->seat[seat];
-    if (kind == ENTRY_PART ? !at->parted : !at->away)
-        seating_away(c, h->table, seat, kind);
+    if (kind == ENTRY_PART ? at->parted : at->away)
+        return REFUSE_NONE;
+    if (at->times_away >= ROOM_MOST_AWAY) /* a log that is full would end the game */
+        return core_refuse(c, REFUSE_FULL, "you have gone away too often in this game");
+    seating_away(c, h->table, seat, kind);
     return REFUSE_NONE;
 }
 

@@ -296,7 +296,10 @@ refusal handle_silence(core *c, handling *h)
 {
     if (h->table->host != h->from->person->profile.id)
         return core_refuse(c, REFUSE_NOT_YOURS, "only the host can do that");
-    if (h->table->quiet != h->r->on)
-        room_commit(c, h->table, &(room_entry){.kind = ENTRY_QUIET, .on = h->r->on});
+    if (h->table->quiet == h->r->on)
+        return REFUSE_NONE;
+    if (!conn_take(c, h->from, QUOTA_CHAT)) /* everybody hears of it, and the log keeps it */
+        return REFUSE_TOO_FAST;
+    room_commit(c, h->table, &(room_entry){.kind = ENTRY_QUIET, .on = h->r->on});
     return REFUSE_NONE;
 }

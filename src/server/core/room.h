@@ -21,6 +21,7 @@ enum {
     ROOM_MAX_SAID = 2000,           /* messages in one game, or of waiting, by the players … */
     ROOM_MAX_ONLOOKERS_SAID = 1000, /* … and by all others */
     ROOM_MOST_BOT_ACTIONS = 10,     /* a player for whom a bot made more of them gains no rating from the game */
+    ROOM_MOST_AWAY = 200,           /* times that a player may send `away` or `leave` in one game */
     ROOM_MOST_RATED = 10,           /* rated games among the same players within 24 hours */
     ROOM_LOOK_MS = 3000,            /* a player who sits down at a rated table has had this time to see its settings */
     ROOM_PLAY_NOW_SEATS = 4,        /* a table that starts by itself is filled up with bots to this number */
@@ -46,9 +47,9 @@ typedef struct {
     int32_t first_rating;
     int32_t gained;  /* the rating that the person has gained in this game */
     int bot_actions; /* those that a bot made for the person in this game */
-    seat_counts counts;
     int actions;     /* those of this seat in this game, whoever made them */
     int times_away;  /* how often a bot has taken over in this game */
+    seat_counts counts;
 
     /* The present. */
     int32_t times[PACE_TIMES]; /* how long the person thought in this game, since the last restart: pace.h */
@@ -152,6 +153,7 @@ struct room {
     int watch_count;
     core_time turn_at;    /* when the turn began */
     core_time clock_from; /* when its clock began */
+    yv_seats renewed;     /* seats whose players have come back in this turn and had the clock begin again */
     core_time drawn_at;   /* when the card was drawn that may be slapped down */
     core_time start_at;   /* when the table starts by itself, for a player who came through Play now */
     core_time deal_at, close_at;

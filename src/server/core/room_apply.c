@@ -368,9 +368,13 @@ static bool apply_flag(core *c, room *r, const room_entry *e)
         return false;
     room_seat *seat = &r->seat[e->seat];
     switch (e->kind) {
-    case ENTRY_AWAY: seat->away = true; break;
+    case ENTRY_AWAY:
+        seat->away = true;
+        seat->times_away++;
+        break;
     case ENTRY_PART:
         seat->away = seat->parted = true;
+        seat->times_away++;
         seat->left = yv_is_in(&r->game, e->seat);
         break;
     case ENTRY_BACK: seat->away = seat->parted = seat->left = false; break;

@@ -57,6 +57,29 @@ int64_t room_times_start_left(const core *c, const room *r)
 static void begin_turn(const core *c, room *r)
 {
     r->turn_at = r->clock_from = c->now;
+    r->renewed = 0;
+}
+
+/* True if nobody else than these two plays, so that there was no clock in a casual game while the second was away. */
+static bool are_alone(const room *r, int seat, int back)
+{
+    for (int other = 0; other < r->seats; other++)
+        if (other != seat && other != back && room_is_playing(r, other))
+            return false;
+    return !r->rated;
+}
+
+/* Begins the clock again for a player who is back and has to act, but only once in a turn: otherwise the player could
+ * stop the clock for ever by going away and coming back. Also begins it if nobody else has played until now. */
+static void note_back(const core *c, room *r, yv_seat back)
+{
+    bool begins = room_is_timed(r, back) && !(r->renewed >> back & 1);
+    if (begins)
+        r->renewed |= yv_seat_bit(back);
+    for (int seat = 0; seat < r->seats; seat++)
+        begins = begins || (seat != back && room_is_timed(r, seat) && are_alone(r, seat, back));
+    if (begins)
+        r->clock_from = c->now;
 }
 
 static void begin_pause(const core *c, room *r)
@@ -145,7 +168,7 @@ void room_times_note(const core *c, room *r, const room_entry *e)
         for (int seat = 0; seat < r->seats; seat++)
             r->seat[seat].grace_at = TIMER_NEVER;
         break;
-    case ENTRY_BACK: r->clock_from = c->now; break;
+    case ENTRY_BACK: note_back(c, r, e->seat); break;
     case ENTRY_QUIT: r->seat[e->seat].grace_at = TIMER_NEVER; break;
     default: break;
     }
