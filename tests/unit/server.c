@@ -225,6 +225,27 @@ TEST(events_for_many_watchers_cost_an_address_as_much_as_many_requests)
     world_close(&w);
 }
 
+TEST(connecting_again_and_again_before_many_watchers_costs_the_address_too)
+{
+    int times = 0;
+    world_open(&w, 1);
+    core_conn host = world_connect_from(&w, 1, 7);
+    CHECK(is_ok(ask(host, "{\"do\":\"create\",\"id\":1,\"seats\":4}")));
+    note_code(host);
+    for (int i = 0; i < 176; i++)
+        CHECK(is_ok(ask(world_connect(&w, 5 + i / 8), "{\"do\":\"open\",\"id\":1,\"table\":@}")));
+    for (; times < 1000 && core_may_connect(w.c, 7, w.now); times++) {
+        world_disconnect(&w, host);
+        host = world_connect_from(&w, 1, 7);
+    }
+    CHECK(times > 30 && times < 100);
+    CHECK(core_may_connect(w.c, 8, w.now));
+    CHECK(core_may_connect(w.c, 0, w.now));
+    world_wait(&w, 1000);
+    CHECK(core_may_connect(w.c, 7, w.now));
+    world_close(&w);
+}
+
 TEST(a_table_that_becomes_private_gets_another_code)
 {
     char before[sizeof code];

@@ -174,6 +174,7 @@ static void note_presence(core *c, person *p, void (*note)(const core *c, room *
 void core_connected(core *c, core_conn id, uint64_t address, const profile *who, const player_id *muted, int muteds,
                     const player_id *blocked, int blockeds, core_time now)
 {
+    const size_t sent = c->sent;
     c->now = now;
     person *p = person_update(c, who);
     if (p->conn_count == PERSON_MAX_CONNS) {
@@ -191,7 +192,15 @@ void core_connected(core *c, core_conn id, uint64_t address, const profile *who,
     notify_hello(c, come);
     if (++p->conn_count == 1)
         note_presence(c, p, room_times_came);
+    follow_up_changes(c);
+    conn_charge_sent(c, come, sent);
     finish_call(c);
+}
+
+bool core_may_connect(core *c, uint64_t address, core_time now)
+{
+    c->now = now;
+    return quota_has_address(c, address, QUOTA_REQUESTS);
 }
 
 void core_measured(core *c, core_conn id, int round_trip_us)
@@ -211,6 +220,8 @@ void core_disconnected(core *c, core_conn id, core_time now)
         return;
     person *p = leaving->person;
     const player_id who = p->profile.id;
+    const uint64_t address = leaving->address;
+    const size_t sent = c->sent;
     for (const watch *w = leaving->watches; w; w = w->next)
         opened[count++] = w->room;
     forget_conn(c, leaving);
@@ -221,6 +232,9 @@ void core_disconnected(core *c, core_conn id, core_time now)
     p = map_get(&c->persons, (uint64_t)who); /* a rematch without this player may have freed the person */
     if (p)
         person_release(c, p);
+    follow_up_changes(c);
+    quota_charge_address(c, address, c->sent - sent);
+    c->sent = sent;
     finish_call(c);
 }
 

@@ -95,6 +95,11 @@ bool quota_take_address(core *c, uint64_t address, quota_kind kind)
     return !address || take(c, true, address, kind);
 }
 
+bool quota_has_address(core *c, uint64_t address, quota_kind kind)
+{
+    return !address || bucket_has(&find(&c->address_quotas, address, c->now)->spent[kind], each_address[kind], c->now);
+}
+
 void quota_return_address(core *c, uint64_t address, quota_kind kind)
 {
     if (address)

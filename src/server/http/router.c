@@ -108,10 +108,21 @@ void router_request(services *s, const route *table, exchange *x)
         r->handle(s, x, known ? &v : NULL);
 }
 
+/* Coming and going is told to everybody at the player's tables, so an address that has made the server send too much
+ * may not come again at once. */
+static bool refuse_connecting(services *s, exchange *x)
+{
+    const uint64_t from = address_limited_key(net_addresses(s->net), x->address);
+    if (core_may_connect(s->core, from, services_now()))
+        return false;
+    answer_too_fast(x, 1);
+    return true;
+}
+
 bool router_upgrade(services *s, exchange *x)
 {
     visitor v;
-    if (refuse_too_fast(s, x) || banned_refuse_address(s, x)) {
+    if (refuse_too_fast(s, x) || refuse_connecting(s, x) || banned_refuse_address(s, x)) {
         return false;
     } else if (strcmp(x->path, "/ws") != 0) {
         answer_not_found(x, "the WebSocket is at /ws");
