@@ -2,6 +2,7 @@
 
 #include <string.h>
 #include <unicode/uchar.h>
+#include <unicode/unorm2.h>
 #include <unicode/uspoof.h>
 #include <unicode/ustring.h>
 
@@ -13,6 +14,7 @@ enum {
     ZERO_WIDTH_NON_JOINER = 0x200c,
     ZERO_WIDTH_JOINER = 0x200d,
     EMOJI_STYLE = 0xfe0f,
+    BLANK_BRAILLE = 0x2800,
     VIRAMA = 9, /* a combining class */
 };
 
@@ -51,6 +53,13 @@ static UChar32 next_character(const char **at, const char *end)
     return *at < end ? (UChar32)utf8_next(at, end) : ' ';
 }
 
+/* True for blanks that could stand at the ends of a name without being seen. The caller has removed plain spaces there.
+ */
+static bool is_odd_blank(UChar32 c)
+{
+    return (u_isUWhiteSpace(c) && c != ' ') || c == BLANK_BRAILLE;
+}
+
 static bool hides_characters(const char *name, size_t length)
 {
     const char *at = name, *const end = name + length;
@@ -58,7 +67,8 @@ static bool hides_characters(const char *name, size_t length)
     for (bool more = true; more;) {
         more = at < end;
         const UChar32 after = next_character(&at, end);
-        if (u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) && !has_effect(before, c, after))
+        if (is_odd_blank(c)
+            || (u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) && !has_effect(before, c, after)))
             return true;
         before = c;
         c = after;
@@ -85,11 +95,21 @@ static utf16 skeleton_of(const USpoofChecker *checker, const utf16 *text)
     return skeleton;
 }
 
+/* Replaces letters that are only written in another width or style, which have no skeleton in common. */
+static utf16 plain_of(const utf16 *text)
+{
+    UErrorCode status = U_ZERO_ERROR;
+    utf16 plain;
+    const UNormalizer2 *normal = unorm2_getNFKCInstance(&status);
+    plain.length = unorm2_normalize(normal, text->unit, text->length, plain.unit, UNITS, &status);
+    return U_SUCCESS(status) ? plain : *text;
+}
+
 /* Texts that look alike, in whatever case, have the same key. */
 static utf16 key_of(const USpoofChecker *checker, const utf16 *text)
 {
     UErrorCode status = U_ZERO_ERROR;
-    const utf16 skeleton = skeleton_of(checker, text);
+    const utf16 plain = plain_of(text), skeleton = skeleton_of(checker, &plain);
     utf16 folded;
     folded.length = u_strFoldCase(folded.unit, UNITS, skeleton.unit, skeleton.length, U_FOLD_CASE_DEFAULT, &status);
     if (U_FAILURE(status))
