@@ -104,6 +104,17 @@ def test_all_nodes_keep_their_tables_when_nats_is_gone():
         stop(cluster, people)
 
 
+def test_every_node_describes_a_link_to_a_table():
+    with Cluster(2) as cluster:
+        dana = guest(cluster.nodes[0])
+        assert dana.post("/api/name", {"name": "Dana"}).status == 200
+        table = dana.connect().ask("create", seats=3, public=False)["table"]
+        def invites(node):
+            return "Dana invites you to a game of Yaniv" in Visitor(node).get(f"/t/{table}").text
+        for node in cluster.nodes:
+            wait_for("the link says nothing about its table", lambda: invites(node))
+
+
 def admin(node, *words):
     done = subprocess.run([PROGRAM, "admin", *words, "--data", node.data, "--json", "--reason", "a test"], capture_output=True, text=True,
                           timeout=60 * SLOW)

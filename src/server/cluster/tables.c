@@ -478,6 +478,12 @@ static const core_table_row *next_listed(void *context, const core_table_row *af
     return directory_next_listed(&((cluster *)context)->directory, after);
 }
 
+static const core_table_row *find_elsewhere(void *context, uint64_t code)
+{
+    const directory_row *found = directory_find(&((cluster *)context)->directory, code);
+    return found ? &found->row : NULL;
+}
+
 static bool is_online(void *context, player_id id)
 {
     return directory_is_online(&((cluster *)context)->directory, id);
@@ -494,6 +500,7 @@ const core_others *cluster_others(cluster *n)
     n->others = (core_others){.context = n,
                               .next_of_player = next_of_player,
                               .next_listed = next_listed,
+                              .find = find_elsewhere,
                               .is_online = is_online,
                               .blocks = blocks,
                               .tell_player = core_tells,

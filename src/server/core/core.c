@@ -336,19 +336,21 @@ bool core_describe_table(core *c, const char *table, uint64_t address, core_time
     c->now = now;
     if (!quota_take_address(c, address, QUOTA_CODES))
         return false;
-    const room *r = room_find(c, spoken_code_read(table, strlen(table)));
-    if (!r)
+    const uint64_t code = spoken_code_read(table, strlen(table));
+    const room *r = room_find(c, code);
+    const core_table_row *row = r ? NULL : elsewhere_find(c, code);
+    core_table_row own;
+    if (!r && !row)
         return false;
     quota_return_address(c, address, QUOTA_CODES);
-    const person *host = map_get(&c->persons, (uint64_t)r->host);
-    *facts = (core_table_facts){
-        .seats = r->seats, .taken = room_taken(r), .waits = r->phase == ROOM_WAITING, .open = r->settings.open};
-    snprintf(facts->table, sizeof facts->table, "%s", r->name);
-    snprintf(facts->host, sizeof facts->host, "%s", host ? host->profile.name : "");
-    char rules[SETTINGS_RULES_BYTES];
-    yv_text text = yv_text_in(rules, sizeof rules);
-    yv_rules_write(&r->settings.rules, &text);
-    snprintf(facts->preset, sizeof facts->preset, "%.*s", (int)strcspn(rules, " "), rules);
+    if (r) {
+        elsewhere_fill_row(c, r, &c->out, &own);
+        row = &own;
+    }
+    *facts = (core_table_facts){.seats = row->seats, .taken = row->taken, .waits = row->waits, .open = row->open};
+    memcpy(facts->table, row->table, sizeof facts->table);
+    memcpy(facts->host, row->host, sizeof facts->host);
+    memcpy(facts->preset, row->preset, sizeof facts->preset);
     return true;
 }
 

@@ -54,6 +54,8 @@ typedef struct {
      * the lobby shows. Return NULL at the end. */
     const core_table_row *(*next_of_player)(void *context, player_id id, const core_table_row *after);
     const core_table_row *(*next_listed)(void *context, const core_table_row *after);
+    /* Returns the table of another node with this code, or NULL. */
+    const core_table_row *(*find)(void *context, uint64_t code);
     /* True if the player is connected to another node and does not hide it. */
     bool (*is_online)(void *context, player_id id);
     /* True if the first player blocks the other one, as stored. */

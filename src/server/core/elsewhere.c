@@ -18,6 +18,12 @@ const core_table_row *elsewhere_next_listed(const core *c, const core_table_row 
     return others ? others->next_listed(others->context, after) : NULL;
 }
 
+const core_table_row *elsewhere_find(const core *c, uint64_t code)
+{
+    const core_others *others = c->ports.others;
+    return others && code ? others->find(others->context, code) : NULL;
+}
+
 int elsewhere_seat(const core_table_row *row, player_id id)
 {
     int seat = 0;

@@ -10,6 +10,9 @@
 const core_table_row *elsewhere_next(const core *c, player_id id, const core_table_row *after);
 const core_table_row *elsewhere_next_listed(const core *c, const core_table_row *after);
 
+/* Returns the table of another node with this code, or NULL. */
+const core_table_row *elsewhere_find(const core *c, uint64_t code);
+
 /* Returns the seat of a player, who sits there. */
 int elsewhere_seat(const core_table_row *row, player_id id);
 
