@@ -164,6 +164,28 @@ def test_games_go_on_while_an_export_is_read():
         until(lambda: export_while_locked(server, database) == 200)
 
 
+def test_the_page_of_a_player_takes_few_questions():
+    """The loop waits for each answer of the database, so a page must not need one for each game."""
+    with servers.Postgres() as database, Server(*MANY, store=database.url) as server:
+        dana, noa = guest(server).player["id"], guest(server).player["id"]
+        database.sql("INSERT INTO game(id, code, rules, rated, ended, record) SELECT n, 'game' || n, 'traveller', 0, n, ''"
+                     "  FROM generate_series(1, 60) AS n")
+        for seat, player, name in ((1, noa, "Noa"), (2, dana, "Dana")):
+            database.sql(f"INSERT INTO seat SELECT n, {seat}, {player}, '{name}', NULL, n % 2, 0, {seat} * 100 + n, 0 FROM generate_series(1, 60) AS n")
+        questions = lambda: int(database.sql("SELECT xact_commit FROM pg_stat_database WHERE datname = 'yaniv'"))
+        before, looker, pages = questions(), Visitor(server), 20
+        for _ in range(pages):
+            recent = looker.get(f"/api/player/{dana}").json["recent"]
+        equal([game["game"] for game in recent], [f"game{n}" for n in range(60, 10, -1)])
+        for game in recent:
+            equal((game["seats"], game["seat"], game["won"]), (["Noa", "Dana"], 2, game["ended"] % 2 == 1))
+            equal(game["totals"], [100 + game["ended"], 200 + game["ended"]])
+        time.sleep(1.5)  # the database counts with a delay, at the end of a later question
+        looker.get(f"/api/player/{dana}")
+        asked = questions() - before
+        assert asked < 20 * pages, asked
+
+
 # ---- moving data ----
 
 

@@ -5,11 +5,13 @@
 #include "../../src/server/store/lease.h"
 
 #include <libpq-fe.h>
+#include <sqlite3.h>
 #include <stdarg.h>
 
 #include "../../src/server/core/skill.h"
 #include "../../src/server/log/log.h"
 #include "../../src/server/store/moderation_store.h"
+#include "../../src/server/store/store_internal.h"
 #include "../../src/sys/clock.h"
 #include "../check.h"
 
@@ -407,6 +409,12 @@ static void tell_game(void *context, const stored_game *game)
         tell("times %s\n", times);
 }
 
+static void tell_recent(void *context, const stored_game *game, const stored_seat *seat)
+{
+    tell_game(context, game);
+    tell_seat(context, seat);
+}
+
 static void tell_met(void *context, player_id other, int64_t last, int64_t games)
 {
     (void)context;
@@ -517,8 +525,8 @@ static void tell_player(store *s, player_id id)
     store_each_preset(s, id, tell_word, "preset");
     store_each_rating(s, id, 5, tell_rating, NULL);
     store_each_rating_change(s, id, tell_change, NULL);
-    store_each_recent(s, id, id, 7, tell_game, NULL);
-    store_each_recent(s, id, 1 + id % PLAYERS, 7, tell_game, NULL);
+    store_each_recent(s, id, id, 7, tell_recent, NULL);
+    store_each_recent(s, id, 1 + id % PLAYERS, 7, tell_recent, NULL);
     store_each_game_of(s, id, INT64_MAX, 3, tell_game, s);
     store_each_game_of(s, id, 4, 1000, tell_game, s);
     store_each_met(s, id, 5, tell_met, NULL);
@@ -1078,6 +1086,38 @@ TEST(a_store_goes_on_after_its_connections_were_cut)
         CHECK(store_find_player(s, i, &found)); /* connects again at once */
         CHECK(!store_is_down(s));
     }
+    store_close(s);
+}
+
+/* True if the query reads all rows of a table that grows with every game or player. */
+static bool reads_whole_table(sqlite3 *db, const char *sql)
+{
+    static const char *const large[] = {"seat", "game", "player", "token", "rating", "relation", "picture", "preset"};
+    char explained[4096], scan[32];
+    sqlite3_stmt *plan = NULL;
+    bool whole = false;
+    snprintf(explained, sizeof explained, "EXPLAIN QUERY PLAN %s", sql);
+    CHECK(sqlite3_prepare_v2(db, explained, -1, &plan, NULL) == SQLITE_OK);
+    while (sqlite3_step(plan) == SQLITE_ROW)
+        for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
+            const char *step = (const char *)sqlite3_column_text(plan, 3);
+            snprintf(scan, sizeof scan, "SCAN %s", large[i]);
+            whole = whole || (step && strcmp(step, scan) == 0);
+        }
+    sqlite3_finalize(plan);
+    return whole;
+}
+
+/* The loop of the server waits for these queries, and strangers can ask for some of them. */
+TEST(no_query_reads_a_whole_table_that_grows)
+{
+    sqlite3 *db = NULL;
+    store *s = open_sqlite();
+    CHECK(sqlite3_open(path, &db) == SQLITE_OK);
+    for (int i = 0; i < QUERIES; i++)
+        if (i != QUERY_NEWEST && reads_whole_table(db, store_queries[i].sql)) /* this one is asked once, at the start */
+            check_fail(__FILE__, __LINE__, store_queries[i].sql);
+    sqlite3_close(db);
     store_close(s);
 }
 

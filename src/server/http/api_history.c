@@ -45,50 +45,55 @@ static void put_rating(void *context, int64_t at, int64_t rating)
     jsonw_close(out, ']');
 }
 
-/* A game being written: the seats are read while its object is open. */
+/* A list of a player's recent games, while it is written: the seats of a game come one after the other. */
 typedef struct {
-    services *services;
     jsonw *out;
-    const stored_game *game;
-    int seat;       /* the seat that was written last, from 1 */
-    bool won;       /* for a list of a player's recent games: whether that player won … */
-    int64_t rating; /* … and how the game changed that player's rating */
-} game_writer;
+    int64_t game; /* the one that is open, or 0 */
+    int own_seat; /* from 1 */
+    int seats;
+    long total[YV_MAX_PLAYERS];
+    bool won;       /* whether the player won the game … */
+    int64_t rating; /* … and how it changed the player's rating */
+} recent_writer;
 
-static void put_seat_name(void *context, const stored_seat *seat)
+static void end_recent(recent_writer *r)
 {
-    game_writer *r = context;
+    if (!r->game)
+        return;
+    jsonw_close(r->out, ']');
+    jsonw_key(r->out, "seat"), jsonw_number(r->out, r->own_seat);
+    jsonw_key(r->out, "won"), jsonw_bool(r->out, r->won);
+    jsonw_key(r->out, "totals"), jsonw_open(r->out, '[');
+    for (int i = 0; i < r->seats; i++)
+        jsonw_number(r->out, r->total[i]);
+    jsonw_close(r->out, ']');
+    jsonw_key(r->out, "rating"), jsonw_number(r->out, (long)r->rating);
+    jsonw_close(r->out, '}');
+}
+
+static void begin_recent(recent_writer *r, const stored_game *game)
+{
+    *r = (recent_writer){.out = r->out, .game = game->id, .own_seat = game->own_seat};
+    jsonw_open(r->out, '{');
+    history_put_game_keys(r->out, game);
+    jsonw_key(r->out, "seats"), jsonw_open(r->out, '[');
+}
+
+static void put_recent(void *context, const stored_game *game, const stored_seat *seat)
+{
+    recent_writer *r = context;
+    if (game->id != r->game) {
+        end_recent(r);
+        begin_recent(r, game);
+    }
+    if (r->seats == YV_MAX_PLAYERS)
+        return;
     jsonw_string(r->out, seat->name);
-    if (++r->seat == r->game->own_seat) {
+    r->total[r->seats++] = (long)seat->total;
+    if (r->seats == r->own_seat) {
         r->won = seat->won && !seat->quit;
         r->rating = seat->rating_change;
     }
-}
-
-static void put_seat_total(void *context, const stored_seat *seat)
-{
-    game_writer *r = context;
-    jsonw_number(r->out, (long)seat->total);
-}
-
-static void put_recent(void *context, const stored_game *game)
-{
-    game_writer *r = context;
-    jsonw *out = r->out;
-    r->game = game;
-    r->seat = 0;
-    jsonw_open(out, '{');
-    history_put_game_keys(out, game);
-    jsonw_key(out, "seats"), jsonw_open(out, '[');
-    store_each_seat(r->services->store, game->id, put_seat_name, r);
-    jsonw_close(out, ']');
-    jsonw_key(out, "seat"), jsonw_number(out, game->own_seat);
-    jsonw_key(out, "won"), jsonw_bool(out, r->won);
-    jsonw_key(out, "totals"), jsonw_open(out, '[');
-    store_each_seat(r->services->store, game->id, put_seat_total, r);
-    jsonw_close(out, ']');
-    jsonw_key(out, "rating"), jsonw_number(out, (long)r->rating);
-    jsonw_close(out, '}');
 }
 
 void api_player(services *s, exchange *x, const visitor *v)
@@ -102,7 +107,7 @@ void api_player(services *s, exchange *x, const visitor *v)
         return;
     }
     jsonw out = JSONW_GROWING(xrealloc);
-    game_writer games = {.services = s, .out = &out};
+    recent_writer games = {.out = &out};
     jsonw_open(&out, '{');
     jsonw_key(&out, "player"), profile_write_json(&out, &who);
     jsonw_key(&out, "since"), jsonw_number(&out, (long)stats.since);
@@ -113,12 +118,18 @@ void api_player(services *s, exchange *x, const visitor *v)
     jsonw_close(&out, ']');
     jsonw_key(&out, "recent"), jsonw_open(&out, '[');
     store_each_recent(s->store, who.id, v ? v->who.id : 0, RECENT, put_recent, &games);
+    end_recent(&games);
     jsonw_close(&out, ']');
     jsonw_close(&out, '}');
     answer_json(x, &out);
 }
 
 /* ---- games ---- */
+
+typedef struct {
+    services *services;
+    jsonw *out;
+} game_writer;
 
 static void put_game(void *context, const stored_game *game)
 {

@@ -160,10 +160,10 @@ bool store_visit_game(store *s, const char *code, player_id viewer,
                       void (*visit)(void *context, const stored_game *game), void *context);
 void store_each_seat(store *s, int64_t game, void (*visit)(void *context, const stored_seat *seat), void *context);
 
-/* Visits the last games of a player that `viewer` may see, newest first, without their records. Only the player sees
- * offline games; only those who played in them see private games. */
+/* Visits the seats of the last games of a player that `viewer` may see, newest first, each with its game without the
+ * record. Only the player sees offline games; only those who played in them see private games. */
 void store_each_recent(store *s, player_id id, player_id viewer, int most,
-                       void (*visit)(void *context, const stored_game *game), void *context);
+                       void (*visit)(void *context, const stored_game *game, const stored_seat *seat), void *context);
 
 /* Visits the people of a player's last 200 games, at most `most`, the latest first: when they last played together, and
  * how many of these games. */

@@ -100,12 +100,16 @@ const statement_row store_queries[QUERIES] = {
     [QUERY_SEATS] =
         {"SELECT player, name, level, won, quit, total, rating_change FROM seat WHERE game = ? ORDER BY seat", "n",
          NULL},
+    /* The games with all their seats, so that one question is enough for a page. */
     [QUERY_RECENT] =
-        {"SELECT game.id, code, rules, rated, ended, seat.seat, offline, private, closed"
-         "  FROM seat JOIN game ON game.id = seat.game"
-         "  WHERE seat.player = ?1 AND ?1 > 0 AND (offline = 0 OR ?1 = ?2) AND (private = 0 OR ?1 = ?2 OR EXISTS"
-         "    (SELECT 1 FROM seat AS own WHERE own.game = game.id AND own.player = ?2 AND ?2 > 0))"
-         "  ORDER BY seat.game DESC LIMIT ?3",
+        {"SELECT game.id, code, rules, rated, ended, last.own, offline, private, closed,"
+         "    seat.player, seat.name, seat.level, seat.won, seat.quit, seat.total, seat.rating_change"
+         "  FROM (SELECT seat.game AS id, seat.seat AS own FROM seat JOIN game ON game.id = seat.game"
+         "    WHERE seat.player = ?1 AND seat.player > 0 AND (offline = 0 OR ?1 = ?2)"
+         "      AND (private = 0 OR ?1 = ?2 OR EXISTS"
+         "      (SELECT 1 FROM seat AS mine WHERE mine.game = game.id AND mine.player = ?2 AND ?2 > 0))"
+         "    ORDER BY seat.game DESC LIMIT ?3) AS last"
+         "  JOIN game ON game.id = last.id JOIN seat ON seat.game = last.id ORDER BY last.id DESC, seat.seat",
          "nnn", NULL},
     /* The other players of a player's last games, with the last game that they played together. */
     [QUERY_MET] = {"SELECT seat.player, max(ended), count(*), max(seat.game) AS latest FROM" LAST_GAMES
@@ -482,19 +486,24 @@ bool store_visit_game(store *s, const char *code, player_id viewer,
     return found;
 }
 
+static stored_seat seat_of(statement *row, int column)
+{
+    return (stored_seat){
+        .player = number_of(row, column),
+        .name = text_of(row, column + 1),
+        .level = text_of(row, column + 2),
+        .won = number_of(row, column + 3),
+        .quit = number_of(row, column + 4),
+        .total = number_of(row, column + 5),
+        .rating_change = number_of(row, column + 6),
+    };
+}
+
 void store_each_seat(store *s, int64_t game, void (*visit)(void *context, const stored_seat *seat), void *context)
 {
     statement *row = query_number(s, QUERY_SEATS, game);
     while (next(row)) {
-        const stored_seat seat = {
-            .player = number_of(row, 0),
-            .name = text_of(row, 1),
-            .level = text_of(row, 2),
-            .won = number_of(row, 3),
-            .quit = number_of(row, 4),
-            .total = number_of(row, 5),
-            .rating_change = number_of(row, 6),
-        };
+        const stored_seat seat = seat_of(row, 0);
         visit(context, &seat);
     }
     reset(row);
@@ -538,11 +547,17 @@ static void each_game(statement *row, void (*visit)(void *context, const stored_
 }
 
 void store_each_recent(store *s, player_id id, player_id viewer, int most,
-                       void (*visit)(void *context, const stored_game *game), void *context)
+                       void (*visit)(void *context, const stored_game *game, const stored_seat *seat), void *context)
 {
+    enum { GAME_COLUMNS = 9 };
     statement *row = query_numbers(s, QUERY_RECENT, id, viewer);
     bind_number(row, 3, most);
-    each_game(row, visit, context);
+    while (next(row)) {
+        const stored_game game = game_of(row);
+        const stored_seat seat = seat_of(row, GAME_COLUMNS);
+        visit(context, &game, &seat);
+    }
+    reset(row);
 }
 
 void store_each_game_of(store *s, player_id id, int64_t before, int most,
