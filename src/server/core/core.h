@@ -28,7 +28,8 @@ void core_restored(core *c, core_time now);
  * `muted` and `blocked` are that player's stored relations. */
 void core_connected(core *c, core_conn conn, uint64_t address, const profile *who, const player_id *muted, int muteds,
                     const player_id *blocked, int blockeds, core_time now);
-/* False if the address owes requests, because it has made the server send too much: then its clients may not connect. */
+/* False if the address owes requests, because it has made the server send too much: then its clients may not connect.
+ */
 bool core_may_connect(core *c, uint64_t address, core_time now);
 /* A connection has sent a request, of which `length` bytes are here. */
 void core_received(core *c, core_conn conn, const char *text, size_t length, core_time now);
