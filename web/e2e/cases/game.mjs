@@ -173,6 +173,7 @@ export default [
       await friend.page.waitForSelector(".after-game");
       await host.page.waitForSelector(".after-game");
       assert.match(await host.text(".round-end h2"), /wins the game/);
+      assert.deepEqual(await host.barriers(), []); // players who are out have no hand to describe
       await host.page.waitForTimeout(500);
       await host.shot("over-1440");
     },

@@ -134,9 +134,15 @@ function ResultRow({ state, result, seat }: ResultProps) {
         </span>
         <Marks state={state} result={result} seat={seat} />
       </span>
-      <span class="result-hand" dir="ltr" role="img" aria-label={hand ? `${cardNames(hand)}: ${points}` : undefined}>
-        {hand !== null && splitCards(hand).map((card, i) => <CardFace key={i} card={card} />)}
-      </span>
+      {hand ? (
+        <span class="result-hand" dir="ltr" role="img" aria-label={`${cardNames(hand)}: ${points}`}>
+          {splitCards(hand).map((card, i) => (
+            <CardFace key={i} card={card} />
+          ))}
+        </span>
+      ) : (
+        <span class="result-hand" />
+      )}
       <span class="result-points">{points !== null && <small>{points}</small>}</span>
       <span class="result-score">
         <span class="sr-only">{t("round")} </span>
