@@ -489,6 +489,15 @@ check("Hebrew is right to left, cards and piles are not", async () => {
   return page;
 });
 
+async function mustBeAccessible(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() =>
+    window.axe.run(document, { rules: { "label-content-name-mismatch": { enabled: true } } }),
+  );
+  const told = ({ target, any }) => `${target} ${any[0]?.message ?? ""}`;
+  must(violations.length === 0, violations.map((one) => `${one.id}: ${told(one.nodes[0])}`).join("; "));
+}
+
 for (const theme of ["dark", "light"])
   for (const [name, query, key, shown] of [
     ["play", { seats: 4, view: myTurn("5c6c7cKdKs", "4h5h6h") }, "1", ".preview"],
@@ -499,12 +508,40 @@ for (const theme of ["dark", "light"])
       const page = await open(query, { settings: { theme } });
       if (key) await page.keyboard.press(key);
       await page.waitForSelector(shown);
-      await page.evaluate(axe);
-      const { violations } = await page.evaluate(() => window.axe.run(document));
-      const told = ({ target, any }) => `${target} ${any[0]?.message ?? ""}`;
-      must(violations.length === 0, violations.map((one) => `${one.id}: ${told(one.nodes[0])}`).join("; "));
+      await mustBeAccessible(page);
       return page;
     });
+
+check("axe finds nothing about a joker in Hebrew", async () => {
+  const page = await open({ seats: 2, view: myTurn("3dJk", "9h") }, { settings: { language: "he", deck: "large" } });
+  await page.waitForSelector("[data-card=Jk] .joker");
+  await mustBeAccessible(page);
+  return page;
+});
+
+check("the results of eight players fit a small phone, and their columns have names", async () => {
+  const page = await open({ seats: 8, until: "round" }, { size: [360, 640], settings: { language: "es" } });
+  await page.waitForSelector(".round-end .result-head");
+  const { over, hidden, gap } = await page.evaluate(() => {
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    const board = document.querySelector(".round-end");
+    return {
+      over: board.scrollHeight - board.clientHeight,
+      hidden: !document.querySelector(".result-head").checkVisibility(),
+      gap: box(".result-rows .card").top - box(".round-end h2").bottom,
+    };
+  });
+  must(over <= 0 && !hidden && gap >= 0, `${over} px too high, names hidden: ${hidden}, ${gap} px below the title`);
+  return page;
+});
+
+check("the panel shows the totals of eight players at once", async () => {
+  const page = await open({ seats: 8, until: "round" }, { size: [1440, 900] });
+  await page.waitForSelector(".side .score-scroll td");
+  const over = await page.$eval(".side .score-scroll", (box) => box.scrollWidth - box.clientWidth);
+  must(over <= 0, `${over} px too wide`);
+  return page;
+});
 
 const count = await runInLanes(checks, LANES, runCheck);
 await browser.close();

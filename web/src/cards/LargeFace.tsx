@@ -40,6 +40,14 @@ function Court({ rank, suit }: { readonly rank: string; readonly suit: string })
   );
 }
 
+// The word JOKER from top to bottom, as lines: text would be read as a part of the card's name, in English everywhere.
+const JOKER_WORD =
+  "M18 74v8.500a3.500 3.500 0 0 1-7 0" +
+  "M15 91c5.500 0 5.500 12 0 12s-5.500-12 0-12z" +
+  "M11.500 108v12M18.500 108l-7 7M14 112.500l5 7.500" +
+  "M18.500 125h-6.500v12h6.500M12 131h5.500" +
+  "M11.500 154v-12h3.500c5 0 5 6.500 0 6.500h-3.500M15.500 148.500l3.500 5.500";
+
 function JokerFace() {
   return (
     <svg viewBox="0 0 120 174" class="face large joker" aria-hidden="true">
@@ -56,11 +64,7 @@ function JokerFace() {
         <circle class="bell" cx="6" cy="-29" r="6" />
         <circle class="bell" cx="0" cy="-43" r="6.500" />
       </g>
-      {[..."JOKER"].map((letter, i) => (
-        <text key={letter} x="15" y={86 + 17 * i} class="joker-word">
-          {letter}
-        </text>
-      ))}
+      <path class="joker-word" d={JOKER_WORD} />
     </svg>
   );
 }

@@ -45,7 +45,7 @@ export function ScoreTable({ state }: { readonly state: TableState }) {
   useEffect(() => box.current?.scrollTo(0, box.current.scrollHeight), [results.length]); // show the latest round
   return (
     <div class="score-scroll" ref={box} tabIndex={0} role="region" aria-label={t("score_sheet")}>
-      <table class="score-table">
+      <table class={`score-table${seats.length > 5 ? " many" : ""}`}>
         <thead>
           <tr>
             <th scope="col">{t("round")}</th>
