@@ -5,6 +5,7 @@ import "./dom.ts";
 import { Engine } from "../src/wasm/engine.ts";
 import { readHead, readRecord } from "../src/local/record.ts";
 import { tryAgain } from "../src/local/tryAgain.ts";
+import { signedPercent } from "../src/review/figures.ts";
 import { marked } from "../src/review/PositionView.tsx";
 import { viewBefore } from "../src/review/position.ts";
 import { booksOf, curveOf, markedOf, verdictOf, type Account, type Decision } from "../src/review/reviewData.ts";
@@ -77,6 +78,12 @@ test("the printed books add up exactly after rounding", () => {
     assert.equal(books.start + books.chance + books.others - books.lost, books.result);
     assert.ok(Math.abs(books.chance / 1000 - (result - 0.5 - others + lost)) < 0.002);
   }
+});
+
+test("negative and positive figures have proper signs", () => {
+  assert.equal(signedPercent(-0.119), "−11.9%");
+  assert.equal(signedPercent(0.977), "+97.7%");
+  assert.equal(signedPercent(0), "0.0%");
 });
 
 test("the verdict says whether luck or mistakes decided", () => {

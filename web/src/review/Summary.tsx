@@ -8,6 +8,9 @@ import { booksOf, verdictOf, type Account, type Books, type Decision, type Mark,
 const accuracyText = (accuracy: number): string =>
   new Intl.NumberFormat(locale.value, { maximumFractionDigits: 1 }).format(accuracy);
 
+// In a sentence that runs from right to left, the sign would come after the number without an isolate.
+const ofTenths = (tenths: number): string => `\u2066${signedPercent(tenths / 1000)}\u2069`;
+
 const RING = 44; // the radius
 
 function AccuracyRing({ accuracy }: { readonly accuracy: number }) {
@@ -42,7 +45,8 @@ interface SummaryProps {
 }
 
 export function SeatSummary({ account, decisions, round, finished, onSelect }: SummaryProps) {
-  const { accuracy, error, luck, chance, others, best_moment, costliest } = account;
+  const { accuracy, error, best_moment, costliest } = account;
+  const books = booksOf(account);
   const at = (line: number) => decisions.find((one) => one.line === line && one.seat === account.seat);
   const dear = costliest.flatMap((line) => at(line) ?? []);
   const best = best_moment && at(best_moment.line);
@@ -55,13 +59,15 @@ export function SeatSummary({ account, decisions, round, finished, onSelect }: S
           {finished && !round && <p class="verdict">{t(`verdict_${verdictOf(account)}` as Key)}</p>}
           <p>{t("error_per_decision", { error: percent(error, 2) })}</p>
           <p>
-            {t("luck_was", { luck: signedPercent(luck) })}{" "}
-            <small class="soft">{t("luck_is", { chance: signedPercent(chance), others: signedPercent(others) })}</small>
+            {t("luck_was", { luck: ofTenths(books.chance + books.others) })}{" "}
+            <small class="soft">
+              {t("luck_is", { chance: ofTenths(books.chance), others: ofTenths(books.others) })}
+            </small>
           </p>
         </div>
       </div>
       <MarkCounts account={account} />
-      <BooksTable books={booksOf(account)} />
+      <BooksTable books={books} />
       <dl class="summary-moments">
         {dear.length > 0 && (
           <Moments title={t("costliest")}>

@@ -7,5 +7,10 @@ const format = (share: number, options: Intl.NumberFormatOptions): string =>
 export const percent = (share: number, digits = 0): string =>
   format(share, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
+// Some languages' formats have a hyphen before negative numbers; the page writes a minus sign everywhere.
 export const signedPercent = (share: number, digits = 1): string =>
-  format(share, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "exceptZero" });
+  format(share, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: "exceptZero",
+  }).replace("-", "−");
