@@ -7,6 +7,7 @@ import type { Driver } from "../src/game/driver.ts";
 import { EMPTY_SEAT, EMPTY_TABLE, type TableEvent, type TableState } from "../src/game/state.ts";
 import type { Call } from "../src/table/calls.ts";
 import { TableModel } from "../src/table/tableModel.ts";
+import { shownToasts } from "../src/ui/Toasts.tsx";
 import { view } from "./view.ts";
 
 const OUT_OF_TURN: Call = { action: "yaniv", kind: "out_of_turn", costly: false };
@@ -41,6 +42,14 @@ test("a confirmation is withdrawn when the round ends", () => {
   model.call(OUT_OF_TURN);
   state.value = { ...state.value, status: "between", events: [{ n: 6, kind: "round" }] };
   assert.equal(model.question.value, null);
+});
+
+test("a text about a position disappears with it", () => {
+  const { state, model } = tableOfTwo();
+  model.take(0);
+  const advice = shownToasts().at(-1)!;
+  state.value = { ...state.value, view: view({ turn: 1 }), events: [PLAY] };
+  assert.ok(!shownToasts().includes(advice), advice);
 });
 
 test("a confirmation stays when somebody chats or quits", () => {

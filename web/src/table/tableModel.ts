@@ -72,6 +72,7 @@ export class TableModel {
 
   private before: Snapshot | null = null;
   private news: readonly TableEvent[] = [];
+  private removeAdvice: () => void = () => {};
   private readonly stop: () => void;
 
   constructor(readonly driver: Driver) {
@@ -102,7 +103,10 @@ export class TableModel {
     batch(() => {
       this.shown.value = next;
       this.receiveHand(next);
-      if (positionOf(next) !== positionOf(last)) this.withdrawQuestion();
+      if (positionOf(next) !== positionOf(last)) {
+        this.removeAdvice();
+        this.withdrawQuestion();
+      }
     });
     if (this.isPlayedOut(next)) return;
     this.tellNews(last, next, news);
@@ -125,6 +129,11 @@ export class TableModel {
     if (!this.question.value) return;
     this.question.value = null;
     toast(t("question_withdrawn"));
+  }
+
+  // Shows a text that is true only in this position, such as whose turn it is or a hint.
+  private advise(text: string, ms?: number): void {
+    this.removeAdvice = toast(text, ms);
   }
 
   // Announces events to screen readers; shows a toast when a player quits.
@@ -213,7 +222,7 @@ export class TableModel {
   take(place: number | typeof STOCK): void {
     const why = this.whyNotTake(place);
     if (why) {
-      toast(why);
+      this.advise(why);
       return;
     }
     const card = place === STOCK ? STOCK : splitCards(this.shown.value.view!.drop)[place]!;
@@ -289,7 +298,7 @@ export class TableModel {
       );
     }
     const what = play ? playInWords(play) : (tMaybe(`hint_${hint.action}`) ?? t("hint_call"));
-    toast(hint.why ? `${what} – ${hint.why}` : what, 7000);
+    this.advise(hint.why ? `${what} – ${hint.why}` : what, 7000);
   }
 
   // Does not wait for the answer to an earlier action, because a slap-down is a race.

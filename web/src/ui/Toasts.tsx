@@ -10,14 +10,19 @@ interface Toast {
 const toasts = signal<readonly Toast[]>([]);
 let nextId = 1;
 
-// A text that is already shown is not repeated.
-export function toast(text: string, ms = 2800): void {
-  if (toasts.value.some((one) => one.text === text)) return;
-  const id = nextId++;
+// A text that is already shown is not repeated. Returns a function that removes the toast early.
+export function toast(text: string, ms = 2800): () => void {
+  const shown = toasts.value.find((one) => one.text === text);
+  const id = shown?.id ?? nextId++;
+  const remove = () => (toasts.value = toasts.value.filter((one) => one.id !== id));
+  if (shown) return remove;
   toasts.value = [...toasts.value.slice(-1), { id, text }];
   announce(text);
-  setTimeout(() => (toasts.value = toasts.value.filter((one) => one.id !== id)), ms);
+  setTimeout(remove, ms);
+  return remove;
 }
+
+export const shownToasts = (): string[] => toasts.value.map(({ text }) => text);
 
 export function Toasts() {
   return (
