@@ -1,9 +1,9 @@
 // The full rules of a game in the user's language.
 import { useEffect } from "preact/hooks";
-import { t } from "../i18n/index.ts";
+import { t, type Values } from "../i18n/index.ts";
 import { engine, loadEngine } from "../wasm/shared.ts";
-import { presetName } from "./ruleWords.ts";
-import { tellRules } from "./ruleText.ts";
+import { presetWord } from "./ruleWords.ts";
+import { ruleSentence, tellRules } from "./ruleText.ts";
 
 export function RulesText({ rules }: { readonly rules: string }) {
   useEffect(() => void loadEngine().catch(() => {}), []);
@@ -11,9 +11,7 @@ export function RulesText({ rules }: { readonly rules: string }) {
   if (!values) return <p class="soft">{t(engine.value ? "unknown_rules" : "loading")}</p>;
   return (
     <>
-      <p class="soft">
-        {presetName(rules)} <code dir="ltr">{rules.split(" ").slice(1).join(" ")}</code>
-      </p>
+      <Preset rules={rules} values={values} />
       {tellRules(values, engine.value!.idle()).map(({ title, sentences }) => (
         <section key={title}>
           <h3>{title}</h3>
@@ -24,6 +22,24 @@ export function RulesText({ rules }: { readonly rules: string }) {
           </ul>
         </section>
       ))}
+    </>
+  );
+}
+
+// The name of the preset, and what this table has changed.
+function Preset({ rules, values }: { readonly rules: string; readonly values: Values }) {
+  const [preset = "", ...changed] = rules.split(" ");
+  if (changed.length === 0) return <p class="soft">{presetWord(preset)}</p>;
+  return (
+    <>
+      <p class="soft">
+        {presetWord(preset)} · {t("n_changed", { n: changed.length })}
+      </p>
+      <ul>
+        {changed.map((option) => (
+          <li key={option}>{ruleSentence(option.split("=")[0]!, values)}</li>
+        ))}
+      </ul>
     </>
   );
 }
