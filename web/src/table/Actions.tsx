@@ -130,7 +130,7 @@ function NextRound({ model }: { readonly model: TableModel }) {
 
 function Seconds({ until }: { readonly until: number }) {
   const left = Math.max(0, Math.ceil((until - useNow(500)) / 1000));
-  return <small class="seconds"> {left}</small>;
+  return <small class="seconds"> {t("n_seconds", { n: left })}</small>;
 }
 
 function AfterGame({ model }: { readonly model: TableModel }) {
