@@ -130,12 +130,9 @@ export function NumberField(props: NumberProps) {
   const set = (wanted: number) => Number.isFinite(wanted) && onChange(Math.min(max, Math.max(min, Math.round(wanted))));
   return (
     <div class={`field stepper${marked ? " marked" : ""}`}>
-      <span class="field-text">
-        <label class="field-label" for={id}>
-          {label}
-        </label>
-        <Note id={`${id}n`} note={note} />
-      </span>
+      <label class="field-label" for={id}>
+        {label}
+      </label>
       <span class="steps">
         <IconButton icon="minus" label={less} disabled={value <= min} onClick={() => set((Math.ceil(value / step) - 1) * step)} />
         <input
@@ -151,6 +148,7 @@ export function NumberField(props: NumberProps) {
         />
         <IconButton icon="plus" label={more} disabled={value >= max} onClick={() => set((Math.floor(value / step) + 1) * step)} />
       </span>
+      <Note id={`${id}n`} note={note} />
     </div>
   );
 }
