@@ -1,7 +1,7 @@
 // The first page: play now, create a table or join one.
 import { useEffect, useState } from "preact/hooks";
 import { go } from "../base/router.ts";
-import { t } from "../i18n/index.ts";
+import { t, type Key } from "../i18n/index.ts";
 import { openTables, watchLobby } from "../net/lobby.ts";
 import type { LobbyTable } from "../net/protocol.ts";
 import { fetchRules } from "../net/rules.ts";
@@ -181,14 +181,16 @@ function JoinByCode() {
 const WAYS: readonly {
   readonly to: string;
   readonly icon: IconName;
-  readonly words: "offline" | "tutorial" | "help" | "friends" | "leaders" | "passport" | "settings" | "about";
+  readonly words: Key;
 }[] = [
+  { to: "/offline/day", icon: "star", words: "day_deal" },
+  { to: "/puzzles", icon: "bulb", words: "puzzles" },
   { to: "/offline", icon: "cards", words: "offline" },
-  { to: "/learn", icon: "bulb", words: "tutorial" },
+  { to: "/learn", icon: "play", words: "tutorial" },
   { to: "/help", icon: "help", words: "help" },
   { to: "/friends", icon: "user", words: "friends" },
   { to: "/leaders", icon: "crown", words: "leaders" },
-  { to: "/passport", icon: "star", words: "passport" },
+  { to: "/passport", icon: "flag", words: "passport" },
   { to: "/settings", icon: "settings", words: "settings" },
   { to: "/about", icon: "sheet", words: "about" },
 ];
