@@ -9,7 +9,7 @@
 /* ---- help ---- */
 
 /* Lines of the help page that depend on the rules. */
-typedef enum { UNDER_ALL_RULES, UNDER_YAN, UNDER_SLAPS, UNDER_SWAPS, UNDER_EARNED } help_rules;
+typedef enum { UNDER_ALL_RULES, UNDER_YAN, UNDER_SLAPS, UNDER_SWAPS, UNDER_EARNED, UNDER_ENDS } help_rules;
 
 /* The lines of the help page. A line is shown if the person can do any of `can` (0: always) and the rules have what it
  * talks about. %s is the word to call with. */
@@ -27,7 +27,7 @@ static const struct {
     {BOARD_STEPS, UNDER_ALL_RULES, "  m M        go to the next or the previous mark: ? on the curve, × a blunder"},
     {BOARD_STEPS, UNDER_ALL_RULES, "  A          show what was skill and what was luck"},
     {BOARD_PLAYS, UNDER_ALL_RULES, "  1 2 3 …    select or deselect cards; the keys are under your hand"},
-    {BOARD_PLAYS, UNDER_ALL_RULES, "  Tab        change their order: the next player may take a card from the ends"},
+    {BOARD_PLAYS, UNDER_ENDS, "  Tab        change their order: the next player may take a card from the ends"},
     {BOARD_PLAYS, UNDER_ALL_RULES, "  Enter, d   throw them and draw a card"},
     {BOARD_PLAYS, UNDER_ALL_RULES, "  a b c …    throw them and take that discard, or choose it with ← → and Enter"},
     {BOARD_PLAYS, UNDER_ALL_RULES, "  y          call %s at the start of your turn"},
@@ -73,6 +73,7 @@ static bool is_under(const yv_rules *rules, help_rules under)
     case UNDER_YAN: return rules->call == YV_call_yan;
     case UNDER_SLAPS: return rules->slap != YV_slap_off;
     case UNDER_EARNED: return rules->pick == YV_pick_earned;
+    case UNDER_ENDS: return rules->take_set == YV_take_set_ends || rules->take_run == YV_take_run_ends;
     case UNDER_SWAPS: return rules->false_call == YV_false_call_swap;
     default: return true;
     }
