@@ -206,7 +206,7 @@ bench: all
 
 # From nothing to weights. It goes on where it stopped; copy the result to weights/ to use it.
 train: all
-	nice $(B)/yaniv train --folder build/train --seed 7 --threads 2 --samples 115
+	nice $(B)/yaniv train --folder build/train --seed 7 --threads 3 --samples 280
 	nice $(B)/yaniv train --folder build/train --beliefs --seed 1 --samples 3
 
 sweep: all

@@ -95,24 +95,14 @@ static yv_seat seat_after(const yv_view *view, yv_seat seat)
     return seat;
 }
 
-/* Returns the points that a hand may have, in tenths: its known cards, and its others as if they were the mean of the
- * unseen cards. */
-static int likely_points(const features_scene *scene, yv_seat seat)
-{
-    const yv_view *view = scene->view;
-    int points = 0;
-    for (int i = 0; i < view->known_counts[seat]; i++)
-        points += scene->points[view->known[seat][i]];
-    return 10 * points + scene->mean_unseen * (view->counts[seat] - view->known_counts[seat]);
-}
-
 static void look_round(features_scene *scene)
 {
     const yv_view *view = scene->view;
     const yv_seat next = scene->next = seat_after(view, view->seat);
     scene->next_count = view->counts[next];
     scene->next_unknown = view->counts[next] - view->known_counts[next];
-    scene->next_likely = likely_points(scene, next);
+    scene->guess[next] = hand_guess_of(view, scene->past, scene->points, scene->mean_unseen, next);
+    scene->next_likely = scene->guess[next].mean;
     scene->next_points = 0;
     for (int i = 0; i < view->known_counts[next]; i++)
         scene->next_points += scene->points[view->known[next][i]];
@@ -120,14 +110,24 @@ static void look_round(features_scene *scene)
     scene->others_likely = INT16_MAX;
     scene->others_last_rank = HISTORY_NO_RANK;
     for (yv_seat seat = seat_after(view, next); seat != view->seat && seat != next; seat = seat_after(view, seat)) {
-        const int likely = likely_points(scene, seat);
+        scene->guess[seat] = hand_guess_of(view, scene->past, scene->points, scene->mean_unseen, seat);
         if (view->counts[seat] < scene->others_count)
             scene->others_count = view->counts[seat];
-        if (likely < scene->others_likely)
-            scene->others_likely = likely;
+        if (scene->guess[seat].mean < scene->others_likely)
+            scene->others_likely = scene->guess[seat].mean;
         if (scene->past->seat[seat].last_rank < scene->others_last_rank)
             scene->others_last_rank = scene->past->seat[seat].last_rank;
     }
+}
+
+/* Returns the chance, in percent, that a hand of the others is worth at most `points`. */
+static int chance_of_any(const features_scene *scene, int points)
+{
+    const yv_view *view = scene->view;
+    int none = 1000;
+    for (yv_seat seat = scene->next; seat != view->seat; seat = seat_after(view, seat))
+        none = none * (100 - hand_guess_at_most(&scene->guess[seat], points)) / 100;
+    return 100 - none / 10;
 }
 
 static int price(int points)
@@ -148,16 +148,13 @@ void features_look(const yv_view *view, const round_history *past, features_scen
         scene->cheap[i] = 0;
     for (yv_card face = 0; face < YV_FACES; face++) {
         scene->points[face] = (int8_t)yv_rules_points(&view->rules, face);
+        scene->drawable[face] = unseen.of[face];
         scene->cheap[price(scene->points[face])] =
             (uint16_t)(scene->cheap[price(scene->points[face])] + unseen.of[face]);
         scene->unseen[yv_rank_of(face)] = (uint8_t)(scene->unseen[yv_rank_of(face)] + unseen.of[face]);
         scene->unseen_count += unseen.of[face];
         points += unseen.of[face] * scene->points[face];
     }
-    scene->prices = 0;
-    for (int i = 0; i < FEATURES_PRICES; i++)
-        if (scene->cheap[i])
-            scene->price[scene->prices++] = (int8_t)(i + FEATURES_CHEAPEST);
     for (int i = 1; i < FEATURES_PRICES; i++)
         scene->cheap[i] = (uint16_t)(scene->cheap[i] + scene->cheap[i - 1]);
     scene->high = view->rules.threshold > FEATURES_HIGH;
@@ -222,11 +219,11 @@ static void put_stakes(const yv_rules *rules, int total, int cut_group, int gain
 {
     const int to_cut = features_to_cut(rules, total), to_out = features_to_out(rules, total);
     if (to_cut) {
-        turn_on(out, cut_group + to_cut);
+        turn_on(out, cut_group + to_cut / 2);
         turn_on(out, gain_group + features_cut_gain(rules, total));
     }
     if (to_out)
-        turn_on(out, out_group + to_out);
+        turn_on(out, out_group + to_out / 2);
 }
 
 /* Adds the inputs of a game that counts rounds: the rounds that are left, and the lead. */
@@ -262,6 +259,8 @@ static void put_others(const features_scene *scene, features *out)
     TURN_ON(out, NEXT_KNOWN_POINTS, scene->next_points);
     TURN_ON(out, NEXT_AWAY, in_steps(scene->next_likely - threshold));
     TURN_ON(out, OTHERS_AWAY, in_steps(scene->others_likely - threshold));
+    TURN_ON(out, THREAT,
+            ROUGHLY(chance_of_any(scene, scene->view->rules.threshold), 3, 7, 13, 20, 30, 40, 50, 60, 70, 80, 90));
 }
 
 static bool is_barred(const yv_view *view, yv_seat seat)
@@ -375,19 +374,32 @@ static int ready(const features_scene *scene, int away, bool draws)
     return away > -FEATURES_CHEAPEST ? 0 : 100 * scene->cheap[price(-away)] / scene->unseen_count;
 }
 
-/* Returns the chance, in percent, that a hand this far above the threshold can call at the turn after the next, if it
- * throws its best throw then, or the card that it has drawn if that is worth more, and draws another. */
-static int ready_later(const features_scene *scene, int away, int throw_points, bool draws)
+/* What the next turn may bring. */
+typedef struct {
+    int left; /* the points above the threshold after the best throw of that turn, on average, in tenths */
+    int fits; /* the chance, in percent, to draw a card that makes that throw better */
+    int call; /* the chance, in percent, that the hand can call at the turn after it */
+} prospect;
+
+static prospect look_ahead(const features_scene *scene, const features_hand *hand, int away, best_throw throw,
+                           bool draws)
 {
+    int16_t sheds[YV_FACES];
+    int left = 0, fits = 0, call = 0;
     if (!draws || !scene->unseen_count)
-        return ready(scene, away - throw_points, true);
-    int sum = 0, before = 0;
-    for (int i = 0; i < scene->prices; i++) {
-        const int drawn = scene->price[i], cards = scene->cheap[price(drawn)];
-        sum += (cards - before) * ready(scene, drawn < throw_points ? away - throw_points + drawn : away, true);
-        before = cards;
+        return (prospect){10 * (away - throw.points), 0, ready(scene, away - throw.points, true)};
+    best_throw_ahead(&scene->view->rules, scene->points, hand->card, hand->count, throw, scene->drawable, sheds);
+    for (yv_card face = 0; face < YV_FACES; face++) {
+        const int cards = scene->drawable[face];
+        if (!cards)
+            continue;
+        const int after = away + scene->points[face] - sheds[face];
+        left += cards * after;
+        fits += sheds[face] > throw.points && sheds[face] > scene->points[face] ? cards : 0;
+        call += cards * (after > -FEATURES_CHEAPEST ? 0 : scene->cheap[price(-after)]);
     }
-    return sum / scene->unseen_count;
+    return (prospect){10 * left / scene->unseen_count, 100 * fits / scene->unseen_count,
+                      100 * call / (scene->unseen_count * scene->unseen_count)};
 }
 
 /* Returns the chance, in percent, that the next card, or no card if none is drawn, is worth exactly this much. */
@@ -444,7 +456,8 @@ static void put_points(const features_scene *scene, const features_hand *hand, c
     TURN_ON(out, AWAY, away + 15);
     TURN_ON(out, AWAY_DRAWN, (10 * (away + 15) + (draws ? scene->mean_unseen : 0)) / 10);
     const int soon = ROUGHLY(ready(scene, away, draws), 0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 99);
-    const int later = ROUGHLY(ready_later(scene, away, throw.points, draws), 0, 6, 13, 20, 30, 40, 50, 60, 70, 80, 90);
+    const prospect next = look_ahead(scene, hand, away, throw, draws);
+    const int later = ROUGHLY(next.call, 0, 6, 13, 20, 30, 40, 50, 60, 70, 80, 90);
     TURN_ON(out, READY, soon);
     TURN_ON(out, READY_LATER, later);
     put_charge(scene, points, action, draws, out);
@@ -452,6 +465,9 @@ static void put_points(const features_scene *scene, const features_hand *hand, c
     TURN_ON(out, SHEDS, throw.points);
     TURN_ON(out, SHEDS_CARDS, throw.cards - 1);
     TURN_ON(out, AWAY_AFTER, away - throw.points + 15);
+    TURN_ON(out, AHEAD, (clamp(next.left, -80, 1000) + 80) / 5);
+    if (draws)
+        TURN_ON(out, FITS, ROUGHLY(next.fits, 0, 5, 10, 16, 23, 32, 45));
     if (scene->high) {
         TURN_ON(out, HIGH_AWAY, away + 8);
         TURN_ON(out, HIGH_READY_LATER, later);
@@ -576,6 +592,9 @@ static void put_call(const features_scene *scene, features *out)
     const int points = view->points;
     TURN_ON(out, CALL_TOTAL, points + 4);
     TURN_ON(out, CALL_PLAYERS, __builtin_popcount(view->in) - 2);
+    TURN_ON(out, CALL_RISK,
+            ROUGHLY(chance_of_any(scene, points - (view->rules.assaf_tie == YV_assaf_tie_off)), 2, 5, 9, 13, 18, 23, 28,
+                    34, 40, 46, 53, 60, 70, 80, 90));
     TURN_ON(out, CALL_BEHIND, in_steps(scene->next_likely - 10 * points));
     TURN_ON(out, CALL_OTHERS_BEHIND, in_steps(scene->others_likely - 10 * points));
     TURN_ON(out, CALL_NEXT_COUNT, scene->next_count);

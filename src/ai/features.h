@@ -6,6 +6,7 @@
 #ifndef FEATURES_H
 #define FEATURES_H
 
+#include "hand_guess.h"
 #include "round_history.h"
 
 enum {
@@ -40,21 +41,21 @@ enum { FEATURES_HIGH = 10 }; /* a higher threshold than this is high */
 typedef struct {
     const yv_view *view;
     const round_history *past;
-    yv_seat next;                    /* the next player … */
-    int next_count, next_unknown;    /* … the number of their cards, and of those that are unknown */
-    int next_points;                 /* the points of the cards that they are known to hold */
-    int next_likely;                 /* the points that their hand may have, in tenths */
-    int others_count;                /* the fewest cards among the opponents beyond the next, or FEATURES_NO_OTHERS */
-    int others_likely;               /* the fewest points that one of their hands may have, in tenths */
-    int others_last_rank;            /* the lowest rank of their last throws; HISTORY_NO_RANK if there are none */
-    uint8_t unseen[HISTORY_RANKS];   /* unseen cards of each rank … */
-    int unseen_count;                /* … and of all */
-    int mean_unseen;                 /* their mean points, in tenths */
-    int8_t points[YV_FACES];         /* what each face is worth */
-    uint16_t cheap[FEATURES_PRICES]; /* unseen cards of at most FEATURES_CHEAPEST points, one point more, … */
-    int8_t price[FEATURES_PRICES];   /* the points that unseen cards have, lowest first … */
-    int prices;                      /* … and how many different ones there are */
-    bool high;                       /* the threshold is high: most hands can call within a few turns */
+    yv_seat next;                     /* the next player … */
+    int next_count, next_unknown;     /* … the number of their cards, and of those that are unknown */
+    int next_points;                  /* the points of the cards that they are known to hold */
+    int next_likely;                  /* the points that their hand may have, in tenths */
+    int others_count;                 /* the fewest cards among the opponents beyond the next, or FEATURES_NO_OTHERS */
+    int others_likely;                /* the fewest points that one of their hands may have, in tenths */
+    hand_guess guess[YV_MAX_PLAYERS]; /* of the opponents' hands */
+    int others_last_rank;             /* the lowest rank of their last throws; HISTORY_NO_RANK if there are none */
+    uint8_t unseen[HISTORY_RANKS];    /* unseen cards of each rank … */
+    int unseen_count;                 /* … and of all */
+    int mean_unseen;                  /* their mean points, in tenths */
+    uint8_t drawable[YV_FACES];       /* unseen cards of each face */
+    int8_t points[YV_FACES];          /* what each face is worth */
+    uint16_t cheap[FEATURES_PRICES];  /* unseen cards of at most FEATURES_CHEAPEST points, one point more, … */
+    bool high;                        /* the threshold is high: most hands can call within a few turns */
 } features_scene;
 
 enum { FEATURES_NO_OTHERS = 9 };

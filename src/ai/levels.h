@@ -12,6 +12,10 @@ yv_action medium_choose(bot *self, const yv_view *view, const round_history *pas
 yv_action hard_choose(bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count);
 yv_action expert_choose(bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count);
 
+/* Medium, if it goes through all cards that may be drawn at every turn and not just at times: a partner for training.
+ */
+yv_action counter_choose(bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count);
+
 yv_action champion_choose(bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count);
 
 /* Returns the greedy bot's estimate of an action, in points: more than 500 for an action that it always takes, less

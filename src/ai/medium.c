@@ -4,6 +4,7 @@
 #include "../chance/shuffle.h"
 #include "best_throw.h"
 #include "features.h"
+#include "hand_guess.h"
 #include "haste.h"
 #include "judge.h"
 #include "levels.h"
@@ -22,12 +23,8 @@ enum {
     EARNING = 42,   /* for earning the right to take */
     AT_STAKE = 240, /* what a good call gains; against the penalty, it decides which risk is bearable */
     LAST_RISK = 70, /* percent: the bearable risk in the last round, where only the win counts */
-    KEPT = 75,      /* percent of the mean unseen card: what an unknown card in another hand is worth at first … */
-    KEPT_LESS = 4,  /* … how much less with each turn of its owner … */
-    KEPT_LEAST = 40,
-    BELOW = 98,  /* percent of the points of the last single card thrown: what an unknown card is worth at most */
-    SLOW = 6,    /* percent: how many slap-downs the bot misses, as people do */
-    SPREAD = 22, /* in tenths: one and a half standard deviations of an unknown card's points */
+    COUNTS = 12,    /* percent: how often the bot goes through all cards that it may draw, as people do at times */
+    SLOW = 6,       /* percent: how many slap-downs the bot misses, as people do */
 };
 
 /* What the bot sees, computed once a turn. */
@@ -38,6 +35,7 @@ typedef struct {
     int mean_unseen; /* in tenths */
     int8_t points[YV_FACES];
     yv_seat next;
+    bool counts; /* goes through all cards that may be drawn */
 } scene;
 
 static yv_seat next_seat(const yv_view *view)
@@ -63,8 +61,30 @@ static void look(const yv_view *view, const round_history *past, scene *at)
 
 /* ---- the hand that is left ---- */
 
-/* Returns minus the points of the hand that is left, without most of the points of the next throw; the round may end
- * before that. */
+/* Returns what it is worth to begin the next turn with a hand of these points, of which the best throw sheds some:
+ * minus the points that are left then, and more if the hand can call. The round may end before that throw. */
+static int worth_of_hand(const yv_rules *rules, int points, int sheds)
+{
+    const int shed = sheds > 0 ? sheds : 0, threshold = POINT * rules->threshold;
+    const int ready = points <= threshold ? READY : points - POINT * shed <= threshold ? NEARLY : 0;
+    return shed * NEXT / 10 - points + ready;
+}
+
+/* Returns the worth of the hand that is left, on average over the cards that may be drawn. */
+static int keeps_ahead(const scene *at, const features_hand *hand, int points, best_throw now)
+{
+    const yv_rules *rules = &at->view->rules;
+    int16_t sheds[YV_FACES];
+    int sum = 0, cards = 0;
+    best_throw_ahead(rules, at->points, hand->card, hand->count, now, at->unseen.of, sheds);
+    for (yv_card face = 0; face < YV_FACES; face++) {
+        if (at->unseen.of[face])
+            sum += at->unseen.of[face] * worth_of_hand(rules, points + POINT * at->points[face], sheds[face]);
+        cards += at->unseen.of[face];
+    }
+    return cards ? sum / cards : worth_of_hand(rules, points, now.points);
+}
+
 static int keeps(const scene *at, const yv_action *play)
 {
     const yv_rules *rules = &at->view->rules;
@@ -73,12 +93,12 @@ static int keeps(const scene *at, const yv_action *play)
     features_hand_after(at->view, play, &hand);
     for (int i = 0; i < hand.count; i++)
         points += POINT * at->points[hand.card[i]];
+    const best_throw now = best_throw_of(rules, at->points, hand.card, hand.count);
+    if (play->take == YV_STOCK && at->counts)
+        return keeps_ahead(at, &hand, points, now);
     if (play->take == YV_STOCK)
         points += at->mean_unseen * DRAWN / 100; /* some drawn cards fit the hand */
-    const best_throw next = best_throw_of(rules, at->points, hand.card, hand.count);
-    const int shed = next.points > 0 ? next.points : 0, threshold = POINT * rules->threshold;
-    const int ready = points <= threshold ? READY : points - POINT * shed <= threshold ? NEARLY : 0;
-    return shed * NEXT / 10 - points + ready;
+    return worth_of_hand(rules, points, now.points);
 }
 
 /* ---- the other players ---- */
@@ -127,28 +147,11 @@ static int slap_hope(const scene *at, const yv_action *play)
 
 /* ---- calls ---- */
 
-/* Returns what an unknown card in another hand may be worth, in tenths. Players keep low cards and throw high ones. */
-static int likely_points(const scene *at, yv_seat seat)
-{
-    const seat_history *past = &at->past->seat[seat];
-    const int share = KEPT - KEPT_LESS * past->turns;
-    const int points = at->mean_unseen * (share > KEPT_LEAST ? share : KEPT_LEAST) / 100;
-    const int most = POINT * past->last_points * BELOW / 100;
-    return past->last.count == 1 && most < points ? most : points;
-}
-
 /* Returns the chance, in percent, that another hand is worth at most `points`. */
 static int chance_at_most(const scene *at, yv_seat seat, int points)
 {
-    const yv_view *view = at->view;
-    const int unknown = view->counts[seat] - view->known_counts[seat];
-    int known = 0;
-    for (int i = 0; i < view->known_counts[seat]; i++)
-        known += at->points[view->known[seat][i]];
-    const int mean = known * POINT + unknown * likely_points(at, seat);
-    const int spread = 12 + SPREAD * unknown;
-    const int percent = 50 + 50 * (points * POINT - mean) / spread;
-    return percent < 2 ? 2 : percent > 98 ? 98 : percent;
+    const hand_guess guess = hand_guess_of(at->view, at->past, at->points, at->mean_unseen, seat);
+    return hand_guess_at_most(&guess, points);
 }
 
 static int assaf_risk(const scene *at)
@@ -208,21 +211,36 @@ static int worth(const scene *at, const yv_action *action)
     }
 }
 
-yv_action medium_choose(bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count)
+static yv_action choose(bot *self, const scene *at, const yv_action *legal, int count)
 {
-    scene at;
-    look(view, past, &at);
-    int best = 0, most = worth(&at, &legal[0]);
+    const yv_view *view = at->view;
+    int best = 0, most = worth(at, &legal[0]);
     if (view->may_slap && view->turn != view->seat && yv_rng_below(&self->chance, 100) < SLOW)
         return legal[0];
     /* In a round that drags on the bot loses patience; otherwise two such bots could exchange the same cards
      * forever. */
-    if (haste_of(view, past) && yv_rng_below(&self->chance, 2))
-        return greedy_choose(self, view, past, legal, count);
+    if (haste_of(view, at->past) && yv_rng_below(&self->chance, 2))
+        return greedy_choose(self, view, at->past, legal, count);
     for (int i = 1; i < count; i++) {
-        const int found = worth(&at, &legal[i]);
+        const int found = worth(at, &legal[i]);
         if (found > most)
             best = i, most = found;
     }
     return legal[best];
+}
+
+yv_action medium_choose(bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count)
+{
+    scene at;
+    look(view, past, &at);
+    at.counts = yv_rng_below(&self->chance, 100) < COUNTS;
+    return choose(self, &at, legal, count);
+}
+
+yv_action counter_choose(bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count)
+{
+    scene at;
+    look(view, past, &at);
+    at.counts = true;
+    return choose(self, &at, legal, count);
 }

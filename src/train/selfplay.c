@@ -11,7 +11,7 @@
 enum { MOST_TURNS = 300, MOST_IN_ROUND = 1024, USUAL_DECISIONS = 7 };
 
 /* The kind of player in a seat. */
-typedef enum { SEAT_OWN, SEAT_OLDER, SEAT_GREEDY, SEAT_MEDIUM } seat_kind;
+typedef enum { SEAT_OWN, SEAT_OLDER, SEAT_GREEDY, SEAT_MEDIUM, SEAT_COUNTER } seat_kind;
 
 /* A round in progress. */
 typedef struct {
@@ -51,7 +51,7 @@ static const selfplay_case *choose_case(const selfplay *with, yv_rng *chance)
 static seat_kind choose_stranger(const round_play *round)
 {
     static const seat_kind likely[] = {SEAT_OWN,   SEAT_OWN,    SEAT_OWN,    SEAT_OWN,    SEAT_OLDER,
-                                       SEAT_OLDER, SEAT_GREEDY, SEAT_GREEDY, SEAT_MEDIUM, SEAT_MEDIUM};
+                                       SEAT_OLDER, SEAT_GREEDY, SEAT_GREEDY, SEAT_MEDIUM, SEAT_COUNTER};
     const seat_kind stranger = likely[yv_rng_below(round->chance, sizeof likely / sizeof *likely)];
     if (round->with->alone)
         return SEAT_OWN;
@@ -164,7 +164,8 @@ static yv_action choose_greedily(round_play *round, const yv_view *view, const y
 static yv_action choose_soberly(const round_play *round, const yv_view *view, const yv_action *legal, int count)
 {
     bot medium = {.chance = yv_rng_seeded(yv_rng_next(round->chance))};
-    return medium_choose(&medium, view, &round->run.past, legal, count);
+    const bool counts = round->kind[view->seat] == SEAT_COUNTER;
+    return (counts ? counter_choose : medium_choose)(&medium, view, &round->run.past, legal, count);
 }
 
 static yv_action choose_by_net(round_play *round, const judge_scene *seen, const yv_action *legal, int count)
@@ -186,7 +187,7 @@ static yv_action choose(round_play *round, const yv_view *view, const yv_action 
 {
     const seat_kind who = round->kind[view->seat];
     judge_scene seen;
-    if (who == SEAT_MEDIUM)
+    if (who == SEAT_MEDIUM || who == SEAT_COUNTER)
         return choose_soberly(round, view, legal, count);
     if (who == SEAT_GREEDY)
         return choose_greedily(round, view, legal, count);

@@ -1,9 +1,8 @@
-/* Rounds that drag on, and the best throw in a hand. */
+/* Rounds that drag on. */
 #include "../../src/ai/haste.h"
 
 #include "../check.h"
 
-#include "../../src/ai/best_throw.h"
 #include "../../src/train/lengths.h"
 
 static round_history after(int turns, int players)
@@ -96,47 +95,6 @@ TEST(experts_who_hold_all_low_cards_do_not_wait_forever)
     enum { ROUNDS = 4000 };
     const lengths usual = lengths_measure(bot_find_level("expert"), weights_builtin(), "speedy", 4, false, ROUNDS);
     CHECK_NUMBER(usual.more_than_very_long, 0);
-}
-
-static best_throw best_of(const char *words, const char *cards)
-{
-    yv_rules rules;
-    yv_text nowhere = yv_text_in(NULL, 0);
-    yv_card hand[YV_MAX_HAND];
-    int8_t points[YV_FACES];
-    int count = 0;
-    CHECK(yv_rules_parse(&rules, yv_span_of(words), &nowhere));
-    for (; cards[0]; cards += cards[0] == '*' ? 1 : 2)
-        hand[count++] = cards[0] == '*' ? YV_JOKER
-                                        : yv_make_card((int)(strchr("A23456789TJQK", cards[0]) - "A23456789TJQK"),
-                                                       (int)(strchr("cdhs", cards[1]) - "cdhs"));
-    for (yv_card face = 0; face < YV_FACES; face++)
-        points[face] = (int8_t)yv_rules_points(&rules, face);
-    return best_throw_of(&rules, points, hand, count);
-}
-
-static void check_best(const char *words, const char *cards, int points, int count)
-{
-    const best_throw found = best_of(words, cards);
-    CHECK_NUMBER(found.points, points);
-    CHECK_NUMBER(found.cards, count);
-}
-
-TEST(the_best_throw_is_a_card_a_set_or_a_run)
-{
-    check_best("traveller", "", 0, 0);
-    check_best("traveller", "2c9d", 9, 1);
-    check_best("traveller", "4c4d7h", 8, 2);
-    check_best("traveller", "4c5c6c7h", 15, 3);
-    check_best("traveller", "4c5c9h", 9, 1);
-    check_best("traveller", "8c9c2h*", 17, 3); /* a joker at the end */
-    check_best("traveller", "7c9c2h*", 16, 3); /* … or in the gap */
-    check_best("traveller run_jokers=none", "8c9c2h*", 9, 1);
-    check_best("traveller", "QcKcAc", 10, 1);
-    check_best("traveller ace=both", "QcKcAc", 21, 3);
-    check_best("traveller ace=both", "KcAc2c", 10, 1);
-    check_best("traveller ace=wrap", "KcAc2c", 13, 3);
-    check_best("traveller set_jokers=on joker_points=20", "9c9d*", 38, 3);
 }
 
 CHECK_MAIN
