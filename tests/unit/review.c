@@ -168,7 +168,7 @@ TEST(the_books_balance_at_every_moment_of_the_work)
 
 TEST(a_deeper_pass_tries_the_same_decisions_with_more_worlds)
 {
-    play("duel", "easy", 0, 2, 3, false);
+    play("duel", "easy", 0, 2, 5, false);
     finish(REVIEW_QUICK);
     int before = 0, after = 0;
     for (int i = 0; i < game.decisions; i++)
