@@ -67,9 +67,9 @@ void habits_see_round(habits *all, const int32_t before[YV_MAX_PLAYERS], const y
 
 /* How often a round shows each thing of a player of some manner: the logarithm to base 2, in sixteenths. */
 static const int16_t often[][HABITS_CALLS] = {
-    [MANNER_SHREWD] = {-18, -32, -40, -48},
-    [MANNER_EAGER] = {-7, -38, -65, -110},
-    [MANNER_TIMID] = {-29, -31, -33, -35},
+    [MANNER_SHREWD] = {-19, -32, -39, -48},
+    [MANNER_EAGER] = {-7, -34, -73, -121},
+    [MANNER_TIMID] = {-32, -33, -30, -34},
 };
 
 enum { SURE = 2 * 16 }; /* a manner that is four times as likely as any other is taken for the true one */

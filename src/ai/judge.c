@@ -163,10 +163,10 @@ int judge_in_haste(const yv_view *view, const round_history *past, int32_t point
     return best_of(worth, count);
 }
 
-/* True if the net gives a call less than one chance in thirty to lose the round. */
+/* True if the net gives a call less than one chance in sixty to lose the round. */
 static bool is_sure(const neural_net *net, const judge_scene *seen, const yv_action *call)
 {
-    enum { SURE = 30 };
+    enum { SURE = 60 };
     uint32_t likely[NEURAL_OUTCOMES];
     uint64_t all = 0, lost = 0;
     judge_likely_seen(net, seen, call, likely);
