@@ -80,6 +80,7 @@ enum {
     TAG_COSTS = 10,
     TAG_EPOCH = 11,
     TAG_FROM = 12,
+    TAG_GAME = 13,
     /* Of SAY_ATTACH and SAY_EXPECT. */
     TAG_USER = 1,
     TAG_RATING = 2,

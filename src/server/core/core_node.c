@@ -124,12 +124,12 @@ bool core_reopen(core *c, core_conn conn_id, const char *table, int64_t since, c
     return true;
 }
 
-void core_leave(core *c, player_id id, const char *table, core_time now)
+void core_leave(core *c, player_id id, const char *table, const char *game, core_time now)
 {
     room *r = find(c, table);
     const person *p = map_get(&c->persons, (uint64_t)id);
     c->now = now;
-    if (!r || !p || !room_is_unfinished_for(r, p))
+    if (!r || !p || !room_is_unfinished_for(r, p) || (game[0] && strcmp(game, r->game_code) != 0))
         return;
     seating_quit(c, r, room_seat_of(r, p));
     follow_up_changes(c);

@@ -85,8 +85,9 @@ void core_each_player(const core *c, void (*visit)(void *context, player_id id),
 bool core_correct_player(core *c, const profile *stored, const player_id *muted, int muteds, const player_id *blocked,
                          int blockeds, core_time now);
 
-/* Lets a player leave the game at a table for good, because they play another rated game. */
-void core_leave(core *c, player_id id, const char *table, core_time now);
+/* Lets a player leave the game at a table for good, because they play another one. Does nothing if the table no longer
+ * plays the game with this code; "" stands for any game. */
+void core_leave(core *c, player_id id, const char *table, const char *game, core_time now);
 
 /* What another node must know of a connection. The lists are valid until the next call. */
 typedef struct {

@@ -105,7 +105,7 @@ static void make_name_distinct(core *c, const room *r, person *p)
 void handle_sit_down(core *c, handling *h, room *r, yv_seat seat, const bot_level *fill)
 {
     make_name_distinct(c, r, h->from->person);
-    seating_take(c, r, seat, h->from->person, handle_consents(h), fill);
+    seating_take(c, r, seat, h->from->person, handle_leaves(c, h), fill);
     if (!watch_find(h->from, r))
         watch_begin(c, h->from, r, -1);
 }

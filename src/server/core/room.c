@@ -262,6 +262,14 @@ bool room_is_unfinished_for(const room *r, const person *p)
     return r->rated && r->phase == ROOM_PLAYING && seat != YV_NOBODY && !r->seat[seat].gone && yv_is_in(&r->game, seat);
 }
 
+const room *room_unfinished_of(const person *p)
+{
+    for (int i = 0; i < p->room_count; i++)
+        if (room_is_unfinished_for(p->rooms[i], p))
+            return p->rooms[i];
+    return NULL;
+}
+
 bool room_gains_nothing(const room *r, int seat)
 {
     return r->earns_itself && r->seat[seat].bot_actions > ROOM_MOST_BOT_ACTIONS && !(r->ratings.left >> seat & 1);

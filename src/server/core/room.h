@@ -31,18 +31,18 @@ typedef enum { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER } room_phase;
 
 typedef struct {
     /* These follow from the log. */
-    person *person;         /* the player who sits here, or NULL */
-    const bot_level *level; /* the bot that sits here, or NULL; the seat is free if both are NULL */
-    uint8_t bot;            /* the bot's persona: bots of one level at a table have different ones */
-    bool consents;          /* as in occupant … */
-    const bot_level *fill;  /* … and so is this */
-    bool unconfirmed;       /* the settings have changed since the person agreed to them */
-    bool away;              /* a bot plays for the person */
-    bool parted;            /* the person has sent `leave` and is not back … */
-    bool left;              /* … while still in the game: nothing is credited until the person is back */
-    bool gone;              /* the person was charged for leaving: a bot plays the seat to the end */
-    bool ready, again;      /* the person wants the next round; a rematch */
-    uint8_t mix[MIX_BYTES]; /* the person's part of the coming shuffle */
+    person *person;                    /* the player who sits here, or NULL */
+    const bot_level *level;            /* the bot that sits here, or NULL; the seat is free if both are NULL */
+    uint8_t bot;                       /* the bot's persona: bots of one level at a table have different ones */
+    char leaves[GAME_CODE_LENGTH + 1]; /* as in occupant … */
+    const bot_level *fill;             /* … and so is this */
+    bool unconfirmed;                  /* the settings have changed since the person agreed to them */
+    bool away;                         /* a bot plays for the person */
+    bool parted;                       /* the person has sent `leave` and is not back … */
+    bool left;                         /* … while still in the game: nothing is credited until the person is back */
+    bool gone;                         /* the person was charged for leaving: a bot plays the seat to the end */
+    bool ready, again;                 /* the person wants the next round; a rematch */
+    uint8_t mix[MIX_BYTES];            /* the person's part of the coming shuffle */
     uint8_t mix_count;
     int32_t first_rating;
     int32_t gained;  /* the rating that the person has gained in this game */
@@ -266,5 +266,8 @@ bool room_gains_nothing(const room *r, int seat);
 
 /* True if this is an unfinished rated game of the person: their seat is still in, and they were not charged for it. */
 bool room_is_unfinished_for(const room *r, const person *p);
+
+/* Returns the room of such a game, or NULL. */
+const room *room_unfinished_of(const person *p);
 
 #endif
