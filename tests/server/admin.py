@@ -524,7 +524,7 @@ def test_forbidden_words_are_refused_in_the_names_of_uploaded_games():
         equal(upload(dana, offline_game()).status, 200, "a name that the player had before")
 
 
-def test_new_guests_wait_before_they_write_to_strangers():
+def test_new_players_wait_before_they_write_to_strangers():
     with Server(*LIMITED) as server:
         dana = guest(server)
         table, (host,) = at_table(dana, public=True)
@@ -536,7 +536,7 @@ def test_new_guests_wait_before_they_write_to_strangers():
         equal(say(friends, private, "hello, friends"), True)
         user = account(server, "user").connect()
         user.ask("open", table=table)
-        equal(say(user, table, "hello"), True)
+        equal(say(user, table, "buy my things")["error"], "wait", "an account that was just created")
         host.close()
         host = dana.connect()
         host.ask("open", table=table)
@@ -546,7 +546,12 @@ def test_new_guests_wait_before_they_write_to_strangers():
         admin(server, "chat-wait", "3600")
         refused = say(host, table, "buy my things")
         assert refused["error"] == "wait" and 3000000 < refused["wait_ms"] <= 3601000, refused
-        equal(say(user, table, "hello"), True, "an account")
+        equal(say(user, table, "buy my things")["error"], "wait", "an account that was just created")
+        equal(dana.post("/api/account", {"user": "dana", "password": PASSWORD}).status, 200)
+        equal(say(host, table, "buy my things")["error"], "wait", "a guest who signs up while connected")
+        time.sleep(3.2)
+        admin(server, "chat-wait", "2")
+        equal(say(user, table, "hello"), True, "an account that is old enough")
         admin(server, "chat-wait", "0")
         host.close()
         host = dana.connect()

@@ -92,6 +92,7 @@ enum {
     TAG_ADDRESS = 10,
     TAG_WAIT = 11,
     TAG_PROFILE_FLAGS = 12,
+    TAG_WAITED = 15,
 };
 
 /* One direction of what this node exchanges with another one. */

@@ -253,11 +253,11 @@ static refusal read_said(core *c, const request *r, room_entry *e)
     }
 }
 
-/* New guests wait before they write to strangers. */
+/* New players wait before they write to strangers. An account does not shorten the wait, since anybody can create one.
+ */
 static refusal check_wait(core *c, const handling *h, said_kind said)
 {
-    if (said != SAID_TEXT || !h->table->settings.open || !h->from->person->profile.guest
-        || c->now >= h->from->chat_from)
+    if (said != SAID_TEXT || !h->table->settings.open || c->now >= h->from->chat_from)
         return REFUSE_NONE;
     c->wait_ms = (h->from->chat_from - c->now) / 1000 + 1;
     return REFUSE_WAIT;

@@ -21,7 +21,7 @@ typedef struct {
     word_list *words;
     map operators; /* accounts that may use /admin, by id; the values only have to exist */
     bool read_only;
-    int chat_wait; /* seconds after which a new guest may write at public tables */
+    int chat_wait; /* seconds after which a new player may write at public tables */
     uint8_t address_key[ADDRESS_KEY_BYTES];
     bool has_address_key;
     map noted; /* pairs of player and address that were stored today, by a hash */
