@@ -162,6 +162,7 @@ typedef struct {
     uint8_t row;   /* of the table of requests */
     bool decided;  /* "Play now": this node need not ask which table */
     bool charged;  /* its token was taken when it came */
+    bool guesses;  /* so was one for a code, because this node does not know the table */
     uint64_t turn; /* the number of the turn that it needs, or 0 */
     char *text;
     size_t length;

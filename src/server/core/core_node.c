@@ -173,6 +173,19 @@ void core_uncharge(core *c, core_conn id)
         conn_return_token(c, from);
 }
 
+bool core_take_code(core *c, core_conn id)
+{
+    const conn *from = map_get(&c->conns, id);
+    return from && conn_take(c, from, QUOTA_CODES);
+}
+
+void core_return_code(core *c, core_conn id)
+{
+    const conn *from = map_get(&c->conns, id);
+    if (from)
+        quota_return(c, from->person->profile.id, from->address, QUOTA_CODES);
+}
+
 void core_excuse_action(core *c, core_conn id)
 {
     conn *from = map_get(&c->conns, id);

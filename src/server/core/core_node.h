@@ -46,6 +46,11 @@ bool core_reopen(core *c, core_conn conn, const char *table, int64_t since, core
  * token. core_uncharge gives the token back, and core_excuse_action does so for an action that was done: person.h. */
 bool core_charge(core *c, core_conn conn, int64_t id, core_time now);
 void core_uncharge(core *c, core_conn conn);
+
+/* Takes a token for the code of a table that this node does not know, before the database is asked for it. Returns
+ * false if there is none. core_return_code gives it back, before the request is handled. */
+bool core_take_code(core *c, core_conn conn);
+void core_return_code(core *c, core_conn conn);
 void core_excuse_action(core *c, core_conn conn);
 
 /* The connection is at another node, which takes the tokens of its requests. */
