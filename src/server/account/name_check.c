@@ -105,7 +105,8 @@ static utf16 plain_of(const utf16 *text)
     return U_SUCCESS(status) ? plain : *text;
 }
 
-/* Texts that look alike, in whatever case, have the same key. */
+/* Texts that look alike, in whatever case, have the same key. A skeleton has an l for a capital I, so that l and i must
+ * count as the same letter. */
 static utf16 key_of(const USpoofChecker *checker, const utf16 *text)
 {
     UErrorCode status = U_ZERO_ERROR;
@@ -114,7 +115,10 @@ static utf16 key_of(const USpoofChecker *checker, const utf16 *text)
     folded.length = u_strFoldCase(folded.unit, UNITS, skeleton.unit, skeleton.length, U_FOLD_CASE_DEFAULT, &status);
     if (U_FAILURE(status))
         folded.length = 0;
-    return skeleton_of(checker, &folded);
+    utf16 key = skeleton_of(checker, &folded);
+    for (int32_t i = 0; i < key.length; i++)
+        key.unit[i] = key.unit[i] == 'l' ? 'i' : key.unit[i];
+    return key;
 }
 
 static utf16 read_utf8(const char *text, size_t length)
