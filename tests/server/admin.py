@@ -254,6 +254,16 @@ def test_names_avatars_and_messages_are_removed():
         now = dana.post("/api/hello").json
         equal((now["name"], Visitor(server).get(now["avatar"]).headers["Content-Type"]), ("Quiet One", "image/svg+xml"))
         assert now["avatar"] != picture
+        for taken in [" ", "Ada\u200b", "deleted"]:
+            admin(server, "rename", "dana", taken, fails=True)
+        was = dana.player["name"]
+        equal(dana.post("/api/name", {"name": was}).json["error"], "name", "back to the removed name")
+        server.end(signal.SIGKILL)
+        server.start()
+        equal(dana.post("/api/name", {"name": was.upper()}).json["error"], "name", "after a restart, in capitals")
+        equal(other.post("/api/name", {"name": was}).status, 200, "another player")
+        equal(dana.post("/api/name", {"name": "Somebody Else"}).status, 200)
+        table, (host, watching) = at_table(dana, other, public=False)
         for text in ["x", "something awful", "after it"]:
             equal(say(host, table, text), True)
         bad = [line for line in admin(server, "table", table)["table"]["chat"] if line.get("text") == "something awful"][0]

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <sodium.h>
 #include <string.h>
+#include <time.h>
 
 #include "../core/chat.h"
 #include "../core/guest_name.h"
@@ -14,6 +15,7 @@
 #include "../log/log.h"
 #include "common_password.h"
 #include "name_check.h"
+#include "removed_name.h"
 #include "sign_in.h"
 
 enum { NAME_CHARACTERS = 24, USER_LEAST = 3 };
@@ -119,6 +121,10 @@ void account_rename(services *s, exchange *x, const visitor *v)
     }
     if (!core_may_rename(s->core, who.id, address_limited_key(net_addresses(s->net), x->address), services_now())) {
         answer_too_fast(x, 12);
+        return;
+    }
+    if (removed_name_is_like(s, who.id, name.at, name.length, time(NULL))) {
+        answer_error(x, 400, "name", "an operator has removed that name");
         return;
     }
     memcpy(who.name, name.at, name.length);
