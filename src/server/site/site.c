@@ -515,7 +515,8 @@ static void tell_nodes(void *context, const char *line)
 static void take_note(void *context, const char *line)
 {
     node_unexpect(((site *)context)->node, notes_player(line));
-    notes_take(&((site *)context)->services, line);
+    if (!notes_take(&((site *)context)->services, line))
+        recheck_want(&((site *)context)->recheck);
 }
 
 static bool expects(void *context, uint64_t mark, stored_arrival *found)
