@@ -16,6 +16,10 @@
 
 enum { CHAT_WAIT_USUAL = 60, CHAT_WAIT_MOST = 7 * 86400, ADDRESS_KEY_BYTES = 16 };
 
+/* Where a player's ban has no network, this character and a number are stored if the addresses are banned too: the hash
+ * of the one that is spared, or 0. */
+enum { MODERATION_ADDRESSES = '+' };
+
 typedef struct {
     ban_list bans;
     word_list *words;

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "../admin/admin.h"
 #include "../core/chat.h"
 #include "../core/core_node.h"
 #include "../core/core_operator.h"
@@ -38,6 +39,7 @@ bool notes_read_moderation(services *s)
     }
     moderation_close(&s->moderation);
     s->moderation = read;
+    admin_ban_addresses(s);
     core_shift_chat(s->core, 1000000 * (core_time)(s->moderation.chat_wait - wait_before));
     s->tells_own = true;
     core_set_read_only(s->core, s->moderation.read_only, services_now());
