@@ -508,7 +508,7 @@ def test_forbidden_words_are_refused_in_chat_and_in_names():
         host = dana.connect()
         host.ask("open", table=table)
         equal(admin(server, "words")["words"], ["drat*", "heck"])
-        texts = ["DRATTED!", "drát", "h3ck", "well, h e c k", "hесk", "ＨＥＣＫ"]  # with Cyrillic letters, and with wide ones
+        texts = ["DRATTED!", "drát", "h3ck", "well, h e c k", "hесk", "ＨＥＣＫ", "heck " + 150 * "\ufdfa"]  # with Cyrillic letters, wide ones, ligatures
         for text in texts:
             equal(say(host, table, text)["error"], "words", text)
             time.sleep(1.6)  # the quota for chat
