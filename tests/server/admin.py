@@ -72,7 +72,11 @@ def test_the_socket_is_for_the_servers_user_alone_and_changes_need_a_reason():
                 equal(raw.recv(10), b"")
             except ConnectionResetError:
                 pass
-        equal(server.end(), 0)
+        with socket.socket(socket.AF_UNIX) as waiting:
+            waiting.connect(path)
+            waiting.sendall(b'{"do":"status"}\n')
+            assert waiting.recv(10)
+            equal(server.end(), 0)
         assert not os.path.exists(path)
         assert "no server is running" in admin(server, "status", fails=True)
         server.start()
