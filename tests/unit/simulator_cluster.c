@@ -216,6 +216,8 @@ static uint64_t run(uint64_t seed, int steps)
         if (step % 128 == 0 || s.queue.count == 0)
             wake(&s.client[from_to(0, SIM_CLIENTS - 1)], from_to(0, 1000));
         do_step();
+        for (int i = 0; i < NODES && step % 64 == 0; i++)
+            HOLDS(!g.node[i].up || core_has_lists(g.node[i].w.c));
     }
     drain();
     check_everything();

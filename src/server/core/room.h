@@ -163,6 +163,9 @@ struct room {
     room_held held;
     uint64_t bot_seed;
 
+    room_list list; /* as at the end of the last call that changed the room */
+    room *before_in_list, *after_in_list;
+
     /* The work for the end of the current call. */
     bool changed; /* the room is in core.changed */
     room *next_changed;
@@ -192,6 +195,10 @@ uint64_t room_new_code(const core *c);
 
 /* Gives the room another code, which no other may have. */
 void room_set_code(core *c, room *r, uint64_t code);
+
+/* Returns the list in which the room belongs now. room_put_into_list puts it there. */
+room_list room_list_of(const room *r);
+void room_put_into_list(core *c, room *r, room_list list);
 
 /* Marks the room as changed: the end of the current call then follows up (follow_up.h). */
 void room_mark_changed(core *c, room *r);
