@@ -173,17 +173,20 @@ void core_uncharge(core *c, core_conn id)
         conn_return_token(c, from);
 }
 
+/* Only codes that do not exist are taken from the address: many players at one address may open their tables at once,
+ * after all nodes were down. */
 bool core_take_code(core *c, core_conn id)
 {
     const conn *from = map_get(&c->conns, id);
-    return from && conn_take(c, from, QUOTA_CODES);
+    return from && quota_has_address(c, from->address, QUOTA_CODES)
+           && quota_take(c, from->person->profile.id, 0, QUOTA_CODES);
 }
 
 void core_return_code(core *c, core_conn id)
 {
     const conn *from = map_get(&c->conns, id);
     if (from)
-        quota_return(c, from->person->profile.id, from->address, QUOTA_CODES);
+        quota_return(c, from->person->profile.id, 0, QUOTA_CODES);
 }
 
 void core_excuse_action(core *c, core_conn id)

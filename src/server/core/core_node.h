@@ -47,8 +47,9 @@ bool core_reopen(core *c, core_conn conn, const char *table, int64_t since, core
 bool core_charge(core *c, core_conn conn, int64_t id, core_time now);
 void core_uncharge(core *c, core_conn conn);
 
-/* Takes a token for the code of a table that this node does not know, before the database is asked for it. Returns
- * false if there is none. core_return_code gives it back, before the request is handled. */
+/* Takes a token of the player for the code of a table that this node does not know, before the database is asked for
+ * it. Returns false if the player or the address has none. core_return_code gives it back, before the request is
+ * handled. */
 bool core_take_code(core *c, core_conn conn);
 void core_return_code(core *c, core_conn conn);
 void core_excuse_action(core *c, core_conn conn);
