@@ -187,13 +187,15 @@ static bool is_current(const password_job *p)
 bool account_is_authorized(const password_job *p, exchange *x, profile *who, const char *otherwise)
 {
     services *s = p->services;
-    if (!is_current(p) || !roster_find(&s->roster, p->player, who)) {
+    const bool is_theirs = is_current(p) && roster_find(&s->roster, p->player, who);
+    if (services_are_busy(s)) /* then nothing may be found */
+        answer_busy(x);
+    else if (!is_theirs)
         answer_error(x, 403, "wrong_password", otherwise);
-        return false;
-    }
-    if (!services_are_busy(s) && !roster_is_signing_out(&s->roster, p->player))
+    else if (!roster_is_signing_out(&s->roster, p->player))
         return true;
-    answer_busy(x);
+    else
+        answer_busy(x);
     return false;
 }
 
