@@ -170,8 +170,8 @@ static bool net_upgrades(void *context, exchange *x)
     return router_upgrade(&((site *)context)->services, x);
 }
 
-/* Returns the seconds after which a player of this age may write at public tables: negative if the time is past, because
- * an operator may make the wait longer. */
+/* Returns the seconds after which a player of this age may write at public tables: negative if the time is past,
+ * because an operator may make the wait longer. */
 static int64_t chat_wait_left(const services *s, int64_t since)
 {
     return since + s->moderation.chat_wait - time(NULL);
