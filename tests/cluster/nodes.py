@@ -159,6 +159,30 @@ def test_operators_see_and_close_tables_of_all_nodes():
             person.done = True
 
 
+def test_a_ban_with_addresses_holds_for_those_at_all_nodes():
+    with Cluster(2, "--behind-proxy", "--limit-per-address", "100", proxies=True) as cluster:
+        here, there = cluster.nodes
+        for heard, number in ((True, 5), (False, 6)):  # also if the bus loses the message
+            headers, line = {"X_Forwarded_For": f"203.0.113.{number}"}, f"X-Forwarded-For: 203.0.113.{number}\r\n"
+            visitor = Visitor(there)
+            player = visitor.post("/api/hello", **headers).json
+            connection = visitor.connect(extra=line)
+            equal(connection.status, 101)
+            if not heard:
+                cluster.cuts[1][0].cut()
+                time.sleep(0.3)
+            admin(here, "ban", f"id:{player['id']}", "--for", "1h", "--addresses")
+            if not heard:
+                cluster.cuts[1][0].heal()
+                cluster.wait_until_ready()
+            code, reason = connection.closing(20)
+            equal(code, 4003)
+            assert "until" in reason, reason
+            for node in cluster.nodes:
+                wait_for("a guest comes from the address", lambda: Visitor(node).post("/api/hello", **headers).status == 403)
+        equal(Visitor(there).post("/api/hello", X_Forwarded_For="203.0.113.7").status, 200, "a guest from another one")
+
+
 def test_an_order_that_the_bus_loses_is_given_again():
     with Cluster(2, proxies=True) as cluster:
         host = guest(cluster.nodes[0]).connect()

@@ -153,7 +153,7 @@ def test_a_name_must_not_deceive():
         hidden = ["Da\u200bna", "Dana\u2060", "Da\u00adna", "Dana\ufe0f", "\u3164Dana", "Da\u200dna", "Dana\U000e0041",
                   "Ada\u00a0", "\u2003Ada", "Ada\u2800", "deleted\u3000"]
         mixed = ["D\u0430na", "\u0391dam", "\u0440aul"]  # letters of Cyrillic and Greek among Latin ones
-        reserved = ["Ada", "ADA", "deleted", "Deleted", "de1eted", "deIeted", "\u0410\u0501\u0430", "Zeno", "\uff21\uff44\uff41"]
+        reserved = ["Ada", "ADA", "deleted", "Deleted", "de1eted", "deIeted", "\u0410\u0501\u0430", "Zeno", "PIP", "KIKI", "\uff21\uff44\uff41"]
         for bad in [*hidden, *mixed, *reserved]:
             answer = visitor.post("/api/name", {"name": bad})
             equal((answer.status, answer.json.get("error")), (400, "name"), ascii(bad))

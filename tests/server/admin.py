@@ -72,7 +72,11 @@ def test_the_socket_is_for_the_servers_user_alone_and_changes_need_a_reason():
                 equal(raw.recv(10), b"")
             except ConnectionResetError:
                 pass
-        equal(server.end(), 0)
+        with socket.socket(socket.AF_UNIX) as waiting:
+            waiting.connect(path)
+            waiting.sendall(b'{"do":"status"}\n')
+            assert waiting.recv(10)
+            equal(server.end(), 0)
         assert not os.path.exists(path)
         assert "no server is running" in admin(server, "status", fails=True)
         server.start()
@@ -254,6 +258,16 @@ def test_names_avatars_and_messages_are_removed():
         now = dana.post("/api/hello").json
         equal((now["name"], Visitor(server).get(now["avatar"]).headers["Content-Type"]), ("Quiet One", "image/svg+xml"))
         assert now["avatar"] != picture
+        for taken in [" ", "Ada\u200b", "deleted"]:
+            admin(server, "rename", "dana", taken, fails=True)
+        was = dana.player["name"]
+        equal(dana.post("/api/name", {"name": was}).json["error"], "name", "back to the removed name")
+        server.end(signal.SIGKILL)
+        server.start()
+        equal(dana.post("/api/name", {"name": was.upper()}).json["error"], "name", "after a restart, in capitals")
+        equal(other.post("/api/name", {"name": was}).status, 200, "another player")
+        equal(dana.post("/api/name", {"name": "Somebody Else"}).status, 200)
+        table, (host, watching) = at_table(dana, other, public=False)
         for text in ["x", "something awful", "after it"]:
             equal(say(host, table, text), True)
         bad = [line for line in admin(server, "table", table)["table"]["chat"] if line.get("text") == "something awful"][0]
@@ -498,7 +512,7 @@ def test_forbidden_words_are_refused_in_chat_and_in_names():
         host = dana.connect()
         host.ask("open", table=table)
         equal(admin(server, "words")["words"], ["drat*", "heck"])
-        texts = ["DRATTED!", "drát", "h3ck", "well, h e c k", "hесk", "ＨＥＣＫ"]  # with Cyrillic letters, and with wide ones
+        texts = ["DRATTED!", "drát", "h3ck", "well, h e c k", "hесk", "ＨＥＣＫ", "heck " + 150 * "\ufdfa"]  # with Cyrillic letters, wide ones, ligatures
         for text in texts:
             equal(say(host, table, text)["error"], "words", text)
             time.sleep(1.6)  # the quota for chat
@@ -524,7 +538,7 @@ def test_forbidden_words_are_refused_in_the_names_of_uploaded_games():
         equal(upload(dana, offline_game()).status, 200, "a name that the player had before")
 
 
-def test_new_guests_wait_before_they_write_to_strangers():
+def test_new_players_wait_before_they_write_to_strangers():
     with Server(*LIMITED) as server:
         dana = guest(server)
         table, (host,) = at_table(dana, public=True)
@@ -536,7 +550,7 @@ def test_new_guests_wait_before_they_write_to_strangers():
         equal(say(friends, private, "hello, friends"), True)
         user = account(server, "user").connect()
         user.ask("open", table=table)
-        equal(say(user, table, "hello"), True)
+        equal(say(user, table, "buy my things")["error"], "wait", "an account that was just created")
         host.close()
         host = dana.connect()
         host.ask("open", table=table)
@@ -546,7 +560,12 @@ def test_new_guests_wait_before_they_write_to_strangers():
         admin(server, "chat-wait", "3600")
         refused = say(host, table, "buy my things")
         assert refused["error"] == "wait" and 3000000 < refused["wait_ms"] <= 3601000, refused
-        equal(say(user, table, "hello"), True, "an account")
+        equal(say(user, table, "buy my things")["error"], "wait", "an account that was just created")
+        equal(dana.post("/api/account", {"user": "dana", "password": PASSWORD}).status, 200)
+        equal(say(host, table, "buy my things")["error"], "wait", "a guest who signs up while connected")
+        time.sleep(3.2)
+        admin(server, "chat-wait", "2")
+        equal(say(user, table, "hello"), True, "an account that is old enough")
         admin(server, "chat-wait", "0")
         host.close()
         host = dana.connect()

@@ -77,6 +77,16 @@ def test_while_the_database_is_down_requests_are_refused_and_nothing_acknowledge
         equal(database.sql("SELECT count(*), count(DISTINCT code) FROM board"), f"{len(made)}|{len(made)}")
 
 
+def test_an_error_of_the_database_does_not_count_as_an_empty_answer():
+    with servers.Postgres() as database, Server(*MANY, store=database.url) as server:
+        known = guest(server)
+        database.sql("ALTER TABLE token RENAME TO token_away")
+        equal(known.post("/api/hello").status, 503, "somebody whose sign-in cannot be read")
+        database.sql("ALTER TABLE token_away RENAME TO token")
+        until(lambda: health(server) == 200)
+        equal(known.post("/api/hello").json["id"], known.player["id"])
+
+
 def test_the_password_is_shown_nowhere():
     with servers.Postgres() as database, Server(store=database.url) as server:
         shown = subprocess.run(["ps", "-o", "args", "-p", str(server.process.pid)], capture_output=True, text=True).stdout

@@ -92,6 +92,7 @@ static struct {
     core_time sent[NODES][NODES]; /* when the last datagram of this direction arrives */
     bool calm;                    /* nothing fails any more */
     bool no_fence, no_stop, no_list;
+    int lookups; /* questions to the database for a table that does not exist */
     int kills, pauses, drains, fenced, lost_sessions, cuts, outages, takeovers, unanswered, deafs;
     uint64_t datagrams, forwarded, resumed, gaps;
 } g;
@@ -334,6 +335,7 @@ static void port_claim(void *context, const char *table)
 {
     node_event e = event_of(context, DO_CLAIM);
     sim_copy(e.table, sizeof e.table, table ? table : "");
+    g.lookups += table && !find_lease(table);
     node_at(database_answers(), e);
 }
 

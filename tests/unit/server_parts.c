@@ -273,13 +273,21 @@ TEST(malformed_entries_are_not_read)
             check_fail(__FILE__, __LINE__, wrong[i]);
 }
 
+TEST(a_seat_of_an_older_log_leaves_no_game)
+{
+    room_entry e;
+    CHECK(room_entry_read(&e, yv_span_of(">seat 2 17 p18!+easy\n")));
+    CHECK(e.occupant[0].player == 18 && e.occupant[0].fill);
+    CHECK_TEXT(e.occupant[0].leaves, "");
+}
+
 TEST(an_entry_that_is_read_and_written_again_is_the_same)
 {
     static const char *const lines[] = {
         ">create 17 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff 4 1 0 20 window 1500 jhyap\n",
-        ">seat 2 17 p18!\n",
+        ">seat 2 17 p18! bakotimubako\n",
         ">seat 2 17 p18+medium\n",
-        ">seat 2 17 p18!+easy\n",
+        ">seat 2 17 p18!+easy bakotimunasi\n",
         ">seat 2 17 bmedium\n",
         ">seat 2 17 -\n",
         ">settings 2 0 1 0 race 500 jhyap threshold=7\n",

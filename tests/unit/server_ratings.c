@@ -67,6 +67,36 @@ TEST(a_player_who_starts_another_game_pays_for_the_unfinished_one)
     world_close(&w);
 }
 
+TEST(a_player_who_agrees_to_leave_one_game_does_not_pay_for_a_later_one)
+{
+    char waiting[sizeof code], later[sizeof code];
+    for (int restarts = 0; restarts < 2; restarts++) {
+        finish_first_round();
+        const core_conn third = world_connect(&w, 3);
+        ask(third, "{\"do\":\"create\",\"id\":1,\"seats\":3,\"bots\":[\"easy\"]}");
+        note_code(third);
+        memcpy(waiting, code, sizeof code);
+        CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":20,\"table\":@,\"leave\":true}")));
+        ask(one, "{\"do\":\"create\",\"id\":20,\"seats\":2,\"rated\":true,\"leave\":true}");
+        sscanf(strstr(world_said(&w, one, "{\"re\":20,\"ok\":true"), "\"table\":\"") + 9, "%12[a-z]", code);
+        memcpy(later, code, sizeof code);
+        CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":21,\"table\":@,\"leave\":true}")));
+        CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":21,\"table\":@}")));
+        world_wait(&w, 6000);
+        core_conn starter = third;
+        if (restarts) {
+            CHECK(world_kill(&w, w.facts));
+            starter = world_connect(&w, 3);
+        }
+        memcpy(code, waiting, sizeof code);
+        CHECK(is_ok(ask(starter, "{\"do\":\"start\",\"id\":22,\"table\":@}")));
+        for (size_t i = 0; i < w.facts; i++)
+            CHECK(w.fact[i].kind != FACT_LOG || strcmp(w.fact[i].table, later) != 0
+                  || strncmp(w.fact[i].text, ">quit ", 6) != 0);
+        world_close(&w);
+    }
+}
+
 TEST(a_missed_round_event_has_its_move)
 {
     finish_first_round();

@@ -166,6 +166,7 @@ static uint64_t run(uint64_t seed, int steps)
         if (step % 64 == 0 || s.queue.count == 0)
             wake(&s.client[from_to(0, SIM_CLIENTS - 1)], from_to(0, 1000));
         do_step();
+        HOLDS(step % 64 != 0 || core_has_lists(s.w.c));
     }
     drain();
     check_everything();

@@ -374,7 +374,7 @@ const cli_command admin_command = {
         "                                       everything else\n"
         "  add-word WORD, remove-word WORD      words that chat and names must not\n"
         "                                       contain; bad* is found in badly too\n"
-        "  chat-wait SECONDS                    how long new guests wait before they\n"
+        "  chat-wait SECONDS                    how long new players wait before they\n"
         "                                       write at public tables\n"
         "  grant USER, revoke USER              the right to use the page /admin",
     .examples = "  yaniv admin online\n"

@@ -109,7 +109,7 @@ void admin_print_status(const json_t *answer)
                number(answer, "reports_refused"), number(answer, "reports_refused") == 1 ? " was" : "s were");
     printf("bans            %ld\n", number(answer, "bans"));
     printf("words           %ld\n", number(answer, "words"));
-    printf("guests wait     %ld seconds before they write at public tables\n", number(answer, "chat_wait"));
+    printf("new players     wait %ld seconds before they write at public tables\n", number(answer, "chat_wait"));
     printf("read-only       %s\n", is_set(answer, "read_only") ? "yes" : "no");
 }
 

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <sodium.h>
 #include <string.h>
+#include <time.h>
 
 #include "../core/chat.h"
 #include "../core/guest_name.h"
@@ -14,6 +15,7 @@
 #include "../log/log.h"
 #include "common_password.h"
 #include "name_check.h"
+#include "removed_name.h"
 #include "sign_in.h"
 
 enum { NAME_CHARACTERS = 24, USER_LEAST = 3 };
@@ -121,6 +123,10 @@ void account_rename(services *s, exchange *x, const visitor *v)
         answer_too_fast(x, 12);
         return;
     }
+    if (removed_name_is_like(s, who.id, name.at, name.length, time(NULL))) {
+        answer_error(x, 400, "name", "an operator has removed that name");
+        return;
+    }
     memcpy(who.name, name.at, name.length);
     who.name[name.length] = '\0';
     account_change(s, x, &(fact){.kind = FACT_RENAMED, .player = who.id, .name = who.name}, &who);
@@ -181,13 +187,15 @@ static bool is_current(const password_job *p)
 bool account_is_authorized(const password_job *p, exchange *x, profile *who, const char *otherwise)
 {
     services *s = p->services;
-    if (!is_current(p) || !roster_find(&s->roster, p->player, who)) {
+    const bool is_theirs = is_current(p) && roster_find(&s->roster, p->player, who);
+    if (services_are_busy(s)) /* then nothing may be found */
+        answer_busy(x);
+    else if (!is_theirs)
         answer_error(x, 403, "wrong_password", otherwise);
-        return false;
-    }
-    if (!services_are_busy(s) && !roster_is_signing_out(&s->roster, p->player))
+    else if (!roster_is_signing_out(&s->roster, p->player))
         return true;
-    answer_busy(x);
+    else
+        answer_busy(x);
     return false;
 }
 

@@ -105,7 +105,8 @@ static utf16 plain_of(const utf16 *text)
     return U_SUCCESS(status) ? plain : *text;
 }
 
-/* Texts that look alike, in whatever case, have the same key. */
+/* Texts that look alike, in whatever case, have the same key. A skeleton has an l for a capital I, so that l and i must
+ * count as the same letter. */
 static utf16 key_of(const USpoofChecker *checker, const utf16 *text)
 {
     UErrorCode status = U_ZERO_ERROR;
@@ -114,7 +115,10 @@ static utf16 key_of(const USpoofChecker *checker, const utf16 *text)
     folded.length = u_strFoldCase(folded.unit, UNITS, skeleton.unit, skeleton.length, U_FOLD_CASE_DEFAULT, &status);
     if (U_FAILURE(status))
         folded.length = 0;
-    return skeleton_of(checker, &folded);
+    utf16 key = skeleton_of(checker, &folded);
+    for (int32_t i = 0; i < key.length; i++)
+        key.unit[i] = key.unit[i] == 'l' ? 'i' : key.unit[i];
+    return key;
 }
 
 static utf16 read_utf8(const char *text, size_t length)
@@ -127,9 +131,9 @@ static utf16 read_utf8(const char *text, size_t length)
     return read;
 }
 
-static bool is_like(const USpoofChecker *checker, const utf16 *key, const char *reserved)
+static bool is_like(const USpoofChecker *checker, const utf16 *key, const char *name, size_t length)
 {
-    const utf16 other = read_utf8(reserved, strlen(reserved)), wanted = key_of(checker, &other);
+    const utf16 other = read_utf8(name, length), wanted = key_of(checker, &other);
     return key->length == wanted.length && u_memcmp(key->unit, wanted.unit, key->length) == 0;
 }
 
@@ -138,21 +142,39 @@ static bool is_reserved(const USpoofChecker *checker, const utf16 *name)
     const utf16 key = key_of(checker, name);
     for (int i = 0; i < bot_level_count; i++)
         for (int j = 0; j < BOT_PERSONAS; j++)
-            if (is_like(checker, &key, bot_levels[i].persona[j].name))
+            if (is_like(checker, &key, bot_levels[i].persona[j].name, strlen(bot_levels[i].persona[j].name)))
                 return true;
-    return is_like(checker, &key, "deleted");
+    return is_like(checker, &key, "deleted", strlen("deleted"));
+}
+
+/* Returns the checker, or NULL if ICU cannot make one. */
+static const USpoofChecker *the_checker(void)
+{
+    static USpoofChecker *checker;
+    if (!checker)
+        checker = open_checker();
+    return checker;
 }
 
 const char *name_check(const char *name, size_t length)
 {
-    static USpoofChecker *checker;
+    const USpoofChecker *checker = the_checker();
     UErrorCode status = U_ZERO_ERROR;
     const utf16 text = read_utf8(name, length);
     if (hides_characters(name, length))
         return "a name must not contain invisible characters";
-    if (!checker && !(checker = open_checker()))
+    if (!checker)
         return "names cannot be checked now";
     if (uspoof_check(checker, text.unit, text.length, NULL, &status) != 0 || U_FAILURE(status))
         return "a name must not mix letters of different scripts that look alike";
     return is_reserved(checker, &text) ? "that name is reserved" : NULL;
+}
+
+bool name_check_alike(const char *one, size_t one_length, const char *other, size_t other_length)
+{
+    const USpoofChecker *checker = the_checker();
+    if (!checker)
+        return one_length == other_length && memcmp(one, other, one_length) == 0;
+    const utf16 text = read_utf8(one, one_length), key = key_of(checker, &text);
+    return is_like(checker, &key, other, other_length);
 }

@@ -9,4 +9,7 @@
 /* Returns NULL if a player may have this name, otherwise the reason in words. The name must be showable (chat.h). */
 const char *name_check(const char *name, size_t length);
 
+/* True if two names look alike, in whatever case. */
+bool name_check_alike(const char *one, size_t one_length, const char *other, size_t other_length);
+
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../account/removed_name.h"
 #include "../core/chat.h"
 #include "../log/log.h"
 #include "admin_call.h"
@@ -28,7 +29,7 @@ static const row rows[] = {
     {"evidence", admin_evidence, LOOKS_AT},
     {"ban", admin_ban, CHANGES},
     {"unban", admin_unban, CHANGES},
-    {"rename", admin_rename, CHANGES},
+    {REMOVED_NAME_ACT, admin_rename, CHANGES},
     {"remove-avatar", admin_remove_avatar, CHANGES},
     {"remove-message", admin_remove_message, CHANGES},
     {"close-table", admin_close_table, CHANGES},

@@ -21,4 +21,8 @@ typedef struct {
 /* Carries out a command and writes the answer. The answer may be sent when everything stored so far is durable. */
 void admin_run(services *s, const admin_caller *by, const char *text, size_t length, jsonw *out);
 
+/* Bans the addresses of this node's connections of players who are banned together with their addresses, as other nodes
+ * have been told to do. Must be called before these connections are closed. */
+void admin_ban_addresses(services *s);
+
 #endif

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "../../sys/xalloc.h"
+#include "../account/name_check.h"
+#include "../account/removed_name.h"
 #include "../core/chat.h"
 #include "admin_call.h"
 
@@ -25,15 +27,22 @@ static void change_player(admin_call *c, const fact *change, const profile *who)
 const char *admin_rename(admin_call *c)
 {
     profile who;
+    char removed[sizeof who.name];
     const char *why = admin_find_player(c, &who), *given = admin_text(c, "name");
     if (why)
         return why;
     const yv_span name = yv_span_trim(yv_span_of(given ? given : ""));
     if (name.length >= sizeof who.name || !chat_is_showable(name.at, name.length, NAME_CHARACTERS))
         return "a name must have 1 to 24 characters, at least one of them visible";
+    why = name_check(name.at, name.length);
+    if (why)
+        return why;
+    if (!word_list_allows(c->s->moderation.words, name.at, name.length))
+        return "the name contains a word that is not allowed";
+    memcpy(removed, who.name, sizeof removed);
     memcpy(who.name, name.at, name.length);
     who.name[name.length] = '\0';
-    snprintf(c->target, sizeof c->target, "id:%lld to \"%s\"", (long long)who.id, who.name);
+    removed_name_write(c->target, sizeof c->target, who.id, who.name, removed);
     change_player(c, &(fact){.kind = FACT_RENAMED, .player = who.id, .name = who.name}, &who);
     return NULL;
 }

@@ -31,24 +31,27 @@ static void close_if_banned(void *context, uint64_t conn, int64_t owner, const s
 }
 
 /* Returns why it cannot be done, or NULL. */
-static const char *put_in_force(admin_call *c, ban *added)
+static const char *put_in_force(services *s, ban *added, player_id by, const char *reason)
 {
     char text[NETWORK_TEXT] = "";
-    added->id = store_next_number(c->s->store, STORE_BANS);
+    added->id = store_next_number(s->store, STORE_BANS);
     if (!added->id)
         return "the database does not answer; try again";
-    bans_add(&c->s->moderation.bans, added, time(NULL));
+    if (!bans_add(&s->moderation.bans, added, time(NULL)))
+        return "there are too many bans: lift some, or ban larger networks";
     if (!added->player)
         network_write(&added->network, text);
-    outbox_store(c->s->outbox, &(fact){.kind = FACT_BANNED,
-                                       .n = (uint64_t)added->id,
-                                       .player = added->player,
-                                       .name = text,
-                                       .number = added->until,
-                                       .other = c->by->operator,
-                                       .text = c->reason,
-                                       .length = strlen(c->reason)});
-    net_each_socket(c->s->net, close_if_banned, &(closing){c->s->net, added});
+    else if (added->addresses)
+        snprintf(text, sizeof text, "%c%lld", MODERATION_ADDRESSES, (long long)added->spared);
+    outbox_store(s->outbox, &(fact){.kind = FACT_BANNED,
+                                    .n = (uint64_t)added->id,
+                                    .player = added->player,
+                                    .name = text,
+                                    .number = added->until,
+                                    .other = by,
+                                    .text = reason,
+                                    .length = strlen(reason)});
+    net_each_socket(s->net, close_if_banned, &(closing){s->net, added});
     return NULL;
 }
 
@@ -77,10 +80,10 @@ static const char *check_player(const admin_call *c, const profile *who)
                : NULL;
 }
 
-/* The networks that a player comes from. */
+/* The networks that a player comes from, which are not banned yet. */
 typedef struct {
-    admin_call *call;
-    player_id who;
+    services *s;
+    const ban *ban; /* of the player */
     network found[MOST_NETWORKS];
     int count;
 } collecting;
@@ -88,11 +91,16 @@ typedef struct {
 static void collect(void *context, uint64_t conn, int64_t owner, const struct in6_addr *from)
 {
     collecting *all = context;
+    const moderation *m = &all->s->moderation;
     char text[ADDRESS_TEXT];
     network n;
     (void)conn;
     address_write(from, text);
-    if (owner != all->who || all->count == MOST_NETWORKS || !network_read(text, &n) || check_network(all->call, &n))
+    if (owner != all->ban->player || all->count == MOST_NETWORKS || !network_read(text, &n) || is_this_machine(&n)
+        || (all->ban->spared && moderation_hash_address(m, from) == all->ban->spared))
+        return;
+    const ban *before = bans_of_address(&m->bans, from, time(NULL));
+    if (before && before->until >= all->ban->until)
         return;
     for (int i = 0; i < all->count; i++)
         if (network_has(&all->found[i], from))
@@ -100,27 +108,73 @@ static void collect(void *context, uint64_t conn, int64_t owner, const struct in
     all->found[all->count++] = n;
 }
 
+/* Returns how many networks were banned. */
+static int ban_collected(collecting *all, player_id by, const char *reason)
+{
+    int done = 0;
+    for (int i = 0; i < all->count; i++)
+        done += !put_in_force(all->s, &(ban){.network = all->found[i], .until = all->ban->until}, by, reason);
+    return done;
+}
+
 static const char *ban_player(admin_call *c, int64_t until)
 {
     profile who;
-    collecting all = {.call = c};
     const char *why = admin_find_player(c, &who);
     if (!why)
         why = check_player(c, &who);
     if (why)
         return why;
-    all.who = who.id;
-    if (admin_flag(c, "addresses"))
+    ban added = {.player = who.id, .until = until, .addresses = admin_flag(c, "addresses")};
+    if (added.addresses && c->by->operator)
+        added.spared = moderation_hash_address(&c->s->moderation, &c->by->from);
+    collecting all = {.s = c->s, .ban = &added};
+    if (added.addresses)
         net_each_socket(c->s->net, collect, &all);
-    ban added = {.player = who.id, .until = until};
-    why = put_in_force(c, &added);
+    why = put_in_force(c->s, &added, c->by->operator, c->reason);
     if (why)
         return why;
     admin_put_number(c->out, "ban", added.id);
-    for (int i = 0; i < all.count; i++)
-        put_in_force(c, &(ban){.network = all.found[i], .until = until});
-    admin_put_number(c->out, "addresses", all.count);
+    admin_put_number(c->out, "addresses", ban_collected(&all, c->by->operator, c->reason));
     return NULL;
+}
+
+/* ---- addresses at other nodes ---- */
+
+/* A ban of a player who is connected to this node, with what the store knows of it. */
+typedef struct {
+    int64_t id;
+    player_id by;
+    char reason[ADMIN_REASON_BYTES + 1];
+} ban_details;
+
+static void keep_details(void *context, const stored_ban *row)
+{
+    ban_details *details = context;
+    if (row->id != details->id)
+        return;
+    details->by = row->by;
+    snprintf(details->reason, sizeof details->reason, "%s", row->reason);
+}
+
+void admin_ban_addresses(services *s)
+{
+    const int64_t now = time(NULL);
+    bool any = false;
+    for (int i = 0; i < s->moderation.bans.count; i++) {
+        const ban of_player = s->moderation.bans.all[i]; /* a copy: the list grows */
+        collecting all = {.s = s, .ban = &of_player};
+        ban_details details = {.id = of_player.id};
+        if (!of_player.addresses || of_player.until <= now)
+            continue;
+        net_each_socket(s->net, collect, &all);
+        if (all.count == 0)
+            continue;
+        store_each_ban(s->store, now, false, keep_details, &details);
+        any = ban_collected(&all, details.by, details.reason) > 0 || any;
+    }
+    if (any)
+        services_tell(s, "moderation");
 }
 
 static const char *ban_network(admin_call *c, const char *text, int64_t until)
@@ -132,7 +186,7 @@ static const char *ban_network(admin_call *c, const char *text, int64_t until)
     if (why)
         return why;
     network_write(&added.network, c->target);
-    why = put_in_force(c, &added);
+    why = put_in_force(c->s, &added, c->by->operator, c->reason);
     if (why)
         return why;
     admin_put_number(c->out, "ban", added.id);

@@ -39,8 +39,15 @@ struct admin_socket {
     char path[PATH_MAX];
     client *clients;
     int count;
+    bool closed; /* no more clients come: the last one that is forgotten frees the socket */
     uint64_t last_id;
 };
+
+static void free_if_unused(admin_socket *a)
+{
+    if (a->closed && a->count == 0)
+        free(a);
+}
 
 /* ---- clients ---- */
 
@@ -52,6 +59,7 @@ static void forget_client(uv_handle_t *handle)
         at = &(*at)->next;
     *at = gone->next;
     gone->socket->count--;
+    free_if_unused(gone->socket);
     jsonw_free(&gone->answer);
     free(gone);
 }
@@ -218,7 +226,9 @@ admin_socket *admin_socket_open(uv_loop_t *loop, services *s, const char *data, 
 
 static void forget(uv_handle_t *handle)
 {
-    free(handle);
+    admin_socket *a = (admin_socket *)handle;
+    a->closed = true;
+    free_if_unused(a);
 }
 
 void admin_socket_close(admin_socket *a)

@@ -98,11 +98,21 @@ static void add_times(void *context, const char *times)
     c->paced++;
 }
 
+/* A game that is compared. */
+typedef struct record record;
+struct record {
+    record *next;
+    conduct *conduct;
+    yv_seat seat;
+    size_t length;
+    char text[];
+};
+
 typedef struct {
     evidence_case *of;
     conduct *conduct;
-    bool counts; /* only counts the decisions */
-} comparing;
+    record *first, **last;
+} collecting;
 
 static bool go_on(void *context)
 {
@@ -111,21 +121,37 @@ static bool go_on(void *context)
     return !e->desk->ending;
 }
 
-static void compare_game(void *context, const stored_game *game)
+static void collect_game(void *context, const stored_game *game)
 {
-    comparing *c = context;
-    if (c->counts)
-        c->of->of += agreement_count(game->record, game->record_length, (yv_seat)(game->own_seat - 1));
-    else if (!c->of->desk->ending)
-        agreement_add(&c->conduct->agreed, c->of->desk->models, game->record, game->record_length,
-                      (yv_seat)(game->own_seat - 1), go_on, c->of);
+    collecting *c = context;
+    record *kept = xalloc(sizeof *kept + game->record_length + 1);
+    *kept = (record){.conduct = c->conduct, .seat = (yv_seat)(game->own_seat - 1), .length = game->record_length};
+    memcpy(kept->text, game->record, game->record_length);
+    kept->text[game->record_length] = '\0';
+    *c->last = kept;
+    c->last = &kept->next;
+    c->of->of += agreement_count(kept->text, kept->length, kept->seat);
 }
 
-static void compare_all(evidence_case *e, store *s, bool counts)
+/* Copies the games, because comparing them takes minutes: SQLite cannot shorten its log while somebody reads. */
+static record *collect_games(evidence_case *e, store *s)
 {
+    collecting c = {.of = e};
+    c.last = &c.first;
     for (int i = 0; i < 2 && e->who[i]; i++) {
-        comparing c = {.of = e, .conduct = &e->conduct[i], .counts = counts};
-        store_each_record(s, e->who[i], e->who[1 - i], e->games, compare_game, &c);
+        c.conduct = &e->conduct[i];
+        store_each_record(s, e->who[i], e->who[1 - i], e->games, collect_game, &c);
+    }
+    return c.first;
+}
+
+static void compare_games(evidence_case *e, record *first)
+{
+    for (record *each = first, *next; each; each = next) {
+        next = each->next;
+        if (!e->desk->ending)
+            agreement_add(&each->conduct->agreed, e->desk->models, each->text, each->length, each->seat, go_on, e);
+        free(each);
     }
 }
 
@@ -144,9 +170,10 @@ static void work(job *self)
     store_each_neighbour(s, e->who[0], e->who[1], MOST_LISTED, keep_neighbour, e);
     for (int i = 0; i < 2 && e->who[i]; i++)
         store_each_pace(s, e->who[i], PACE_GAMES, add_times, &e->conduct[i]);
-    compare_all(e, s, true);
-    compare_all(e, s, false);
+    record *first = collect_games(e, s);
+    e->failed = store_is_down(s);
     store_close(s);
+    compare_games(e, first);
 }
 
 /* ---- in the thread of the loop ---- */

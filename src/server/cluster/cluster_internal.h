@@ -80,6 +80,7 @@ enum {
     TAG_COSTS = 10,
     TAG_EPOCH = 11,
     TAG_FROM = 12,
+    TAG_GAME = 13,
     /* Of SAY_ATTACH and SAY_EXPECT. */
     TAG_USER = 1,
     TAG_RATING = 2,
@@ -91,6 +92,7 @@ enum {
     TAG_ADDRESS = 10,
     TAG_WAIT = 11,
     TAG_PROFILE_FLAGS = 12,
+    TAG_WAITED = 15,
 };
 
 /* One direction of what this node exchanges with another one. */
@@ -160,6 +162,7 @@ typedef struct {
     uint8_t row;   /* of the table of requests */
     bool decided;  /* "Play now": this node need not ask which table */
     bool charged;  /* its token was taken when it came */
+    bool guesses;  /* so was one for a code, because this node does not know the table */
     uint64_t turn; /* the number of the turn that it needs, or 0 */
     char *text;
     size_t length;

@@ -68,8 +68,17 @@ static void remove_watch(client *k, edge_watch *w)
         *w = k->watch[--k->watches];
 }
 
+/* Gives the token of a code back. */
+static void return_code(cluster *n, const client *k, edge_request *q)
+{
+    if (q->guesses)
+        core_return_code(n->core, k->id);
+    q->guesses = false;
+}
+
 static void remove_request(cluster *n, client *k, int i, turn_end when)
 {
+    return_code(n, k, &k->request[i]);
     turn_over(n, k->who, k->request[i].turn, when);
     free(k->request[i].text);
     memmove(&k->request[i], &k->request[i + 1], (size_t)(k->requests - i - 1) * sizeof *k->request);
@@ -147,6 +156,7 @@ static void say_request(cluster *n, client *k, edge_request *q, peer *to)
     char table[TABLE_CODE_LENGTH + 1];
     core_conn_facts facts;
     attach(n, k, to);
+    return_code(n, k, q);
     if (!core_describe_conn(n->core, k->id, &facts))
         return;
     wire_writer *w = link_say_up(n, to, SAY_REQUEST);
@@ -208,6 +218,14 @@ static whereabouts find_owner(cluster *n, uint64_t code, peer **owner)
     return AT_NONE;
 }
 
+/* True if this node knows the table without asking the database. */
+static bool is_known(const cluster *n, uint64_t code)
+{
+    char table[TABLE_CODE_LENGTH + 1];
+    spoken_code_write(table, code);
+    return directory_find(&n->directory, code) || core_has_table(n->core, table);
+}
+
 /* Play now is decided at one place: the node that has been there for the longest time. Returns NULL if that is this
  * node. */
 static peer *lobby_node(const cluster *n)
@@ -234,8 +252,9 @@ whereabouts edge_find_company(cluster *n, core_conn conn, const char *text, size
 
 /* ---- requests ---- */
 
-static void handle_here(cluster *n, const client *k, const edge_request *q)
+static void handle_here(cluster *n, const client *k, edge_request *q)
 {
+    return_code(n, k, q);
     if (q->charged)
         core_uncharge(n->core, k->id); /* the core takes the token again */
     if (cluster_takes_tables(n))
@@ -291,6 +310,7 @@ static void keep_request(client *k, const edge_request *q)
 static void take(cluster *n, client *k, edge_request *q)
 {
     if (k->requests == MOST_REQUESTS) {
+        return_code(n, k, q);
         core_refuse_busy(n->core, k->id, q->id);
         return;
     }
@@ -323,8 +343,9 @@ void cluster_received(cluster *n, core_conn conn, const char *text, size_t lengt
     if (row < ROW_CREATE && table && table->kind == REQUEST_JSON_STRING)
         q.code = spoken_code_read(table->text.at, table->text.length);
     peer *to = NULL;
+    const bool unknown = row < ROW_CREATE && q.code && !is_known(n, q.code);
     const bool here = row == ROWS
-                      || (row < ROW_CREATE
+                      || (row < ROW_CREATE && !unknown
                           && (!q.code
                               || (!(rows[row].flags & SITS) && find_owner(n, q.code, &to) == AT_THIS_NODE
                                   && !has_waiting(k, q.code))));
@@ -332,7 +353,11 @@ void cluster_received(cluster *n, core_conn conn, const char *text, size_t lengt
         handle_here(n, k, &q);
     } else if (core_charge(n->core, conn, r.id, now)) {
         q.charged = true;
-        take(n, k, &q);
+        q.guesses = unknown && core_take_code(n->core, conn);
+        if (unknown && !q.guesses)
+            handle_here(n, k, &q); /* the core refuses it, and the database is not asked */
+        else
+            take(n, k, &q);
     }
 }
 

@@ -215,7 +215,7 @@ static bool takes_all(cluster *n, peer *from, const wire_head *head)
 
 static void hear_loose(cluster *n, peer *from, const wire_fields *f)
 {
-    char table[TABLE_CODE_LENGTH + 1];
+    char table[TABLE_CODE_LENGTH + 1], game[GAME_CODE_LENGTH + 1];
     switch (f->kind) {
     case SAY_ASK_FULL: n->full_wanted = true; break;
     case SAY_ASK_TURN:
@@ -225,8 +225,10 @@ static void hear_loose(cluster *n, peer *from, const wire_fields *f)
             link_restart(n, from);
         break;
     case SAY_LEAVE:
+        if (!wire_copy_text(f, TAG_GAME, game, sizeof game))
+            game[0] = '\0';
         if (n->acting && wire_copy_text(f, TAG_TABLE, table, sizeof table))
-            core_leave(n->core, (player_id)wire_number_of(f, TAG_PLAYER, 0), table, n->now);
+            core_leave(n->core, (player_id)wire_number_of(f, TAG_PLAYER, 0), table, game, n->now);
         break;
     default: break;
     }

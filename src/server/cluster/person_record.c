@@ -16,6 +16,8 @@ void person_record_write(wire_writer *w, const core_conn_facts *facts, core_time
     wire_number(w, TAG_PICTURE, who->picture);
     if (facts->chat_from > now)
         wire_number(w, TAG_WAIT, (uint64_t)(facts->chat_from - now) / 1000);
+    else if (facts->chat_from)
+        wire_number(w, TAG_WAITED, (uint64_t)(now - facts->chat_from) / 1000);
     wire_bytes(w, TAG_MUTED, facts->muted, (size_t)facts->muteds * sizeof *facts->muted);
     wire_bytes(w, TAG_BLOCKED, facts->blocked, (size_t)facts->blockeds * sizeof *facts->blocked);
 }
@@ -48,5 +50,7 @@ int person_record_ids(const wire_fields *f, unsigned tag, player_id ids[PERSON_R
 
 core_time person_record_chat_from(const wire_fields *f, core_time now)
 {
-    return now + 1000 * (core_time)(wire_number_of(f, TAG_WAIT, 0) % (1u << 30));
+    enum { MOST_MS = 1 << 30 }; /* more than the longest wait */
+    const uint64_t wait = wire_number_of(f, TAG_WAIT, 0), waited = wire_number_of(f, TAG_WAITED, 0);
+    return now + 1000 * (core_time)(wait % MOST_MS) - 1000 * (core_time)(waited < MOST_MS ? waited : MOST_MS);
 }

@@ -1,5 +1,5 @@
 /* What a record between nodes says about a connected player: the profile, mutes and blocks, and for how long a new
- * guest may not write. SAY_ATTACH and SAY_EXPECT have it. */
+ * player may not write. SAY_ATTACH and SAY_EXPECT have it. */
 #ifndef PERSON_RECORD_H
 #define PERSON_RECORD_H
 

@@ -29,6 +29,7 @@ void tables_post_row(cluster *n, const core_table_row *row)
     wire_bytes(w, TAG_COSTS, row->cost, sizeof row->cost);
     wire_bytes(w, TAG_RULES, row->rules, strlen(row->rules));
     wire_bytes(w, TAG_ROW, row->row, row->row_length);
+    wire_bytes(w, TAG_GAME, row->game, strlen(row->game));
     link_post_end(n);
 }
 
@@ -91,6 +92,8 @@ static bool read_row(const wire_fields *f, core_table_row *row, char rules[CORE_
     }
     wire_copy_text(f, TAG_PRESET, row->preset, sizeof row->preset);
     wire_copy_text(f, TAG_HOST, row->host, sizeof row->host);
+    if (!wire_copy_text(f, TAG_GAME, row->game, sizeof row->game))
+        wire_copy_text(f, TAG_TABLE, row->game, sizeof row->game);
     return seats <= YV_MAX_PLAYERS && taken <= seats && people <= seats
            && wire_copy_text(f, TAG_TABLE, row->table, sizeof row->table)
            && spoken_code_read(row->table, strlen(row->table)) && wire_copy_text(f, TAG_RULES, rules, CORE_RULES_BYTES)
@@ -454,6 +457,7 @@ static void core_leaves(void *context, player_id id, const char *table)
     wire_writer *w = link_say_loose(n, SAY_LEAVE);
     wire_number(w, TAG_PLAYER, (uint64_t)id);
     wire_bytes(w, TAG_TABLE, table, strlen(table));
+    wire_bytes(w, TAG_GAME, row->row.game, strlen(row->row.game));
     wire_end(w);
     link_send_loose(n, row->owner);
 }

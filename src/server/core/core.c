@@ -437,3 +437,19 @@ core_figures core_count(const core *c)
     }
     return figures;
 }
+
+bool core_has_lists(const core *c)
+{
+    size_t place = 0, listed = 0;
+    for (map_entry *entry; (entry = map_next(&c->rooms, &place));) {
+        const room *r = entry->value;
+        if (!r->changed && r->list != room_list_of(r))
+            return false;
+        listed += r->list != ROOM_UNLISTED;
+    }
+    for (room_list list = ROOM_JOINABLE; list < ROOM_LISTS; list++)
+        for (const room *r = c->list[list].first; r; r = r->after_in_list, listed--)
+            if (r->list != list || listed == 0)
+                return false;
+    return listed == 0;
+}

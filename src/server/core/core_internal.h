@@ -22,6 +22,10 @@ typedef struct {
     size_t tidy_at; /* the number of quotas at which the full ones are forgotten */
 } quota_book;
 
+/* Lists of rooms, so that nobody has to look at all rooms: those where "Play now" may find company, and those that are
+ * closed when space runs short. A room is in one of them at most. */
+typedef enum { ROOM_UNLISTED, ROOM_JOINABLE, ROOM_ABANDONED, ROOM_LISTS } room_list;
+
 struct core {
     core_settings settings;
     core_ports ports;
@@ -36,6 +40,10 @@ struct core {
     bool read_only; /* games in progress go on, and nothing else changes */
     quota_book player_quotas, address_quotas;
     timer_heap timers; /* one for each room */
+
+    struct {
+        room *first, *last;
+    } list[ROOM_LISTS]; /* rooms that are in a list, those that have been in it for the longest time first */
 
     room *changed;      /* rooms that changed during the current call, in that order … */
     room **changed_end; /* … and where the next one is added */

@@ -124,12 +124,12 @@ bool core_reopen(core *c, core_conn conn_id, const char *table, int64_t since, c
     return true;
 }
 
-void core_leave(core *c, player_id id, const char *table, core_time now)
+void core_leave(core *c, player_id id, const char *table, const char *game, core_time now)
 {
     room *r = find(c, table);
     const person *p = map_get(&c->persons, (uint64_t)id);
     c->now = now;
-    if (!r || !p || !room_is_unfinished_for(r, p))
+    if (!r || !p || !room_is_unfinished_for(r, p) || (game[0] && strcmp(game, r->game_code) != 0))
         return;
     seating_quit(c, r, room_seat_of(r, p));
     follow_up_changes(c);
@@ -171,6 +171,22 @@ void core_uncharge(core *c, core_conn id)
     conn *from = map_get(&c->conns, id);
     if (from)
         conn_return_token(c, from);
+}
+
+/* Only codes that do not exist are taken from the address: many players at one address may open their tables at once,
+ * after all nodes were down. */
+bool core_take_code(core *c, core_conn id)
+{
+    const conn *from = map_get(&c->conns, id);
+    return from && quota_has_address(c, from->address, QUOTA_CODES)
+           && quota_take(c, from->person->profile.id, 0, QUOTA_CODES);
+}
+
+void core_return_code(core *c, core_conn id)
+{
+    const conn *from = map_get(&c->conns, id);
+    if (from)
+        quota_return(c, from->person->profile.id, 0, QUOTA_CODES);
 }
 
 void core_excuse_action(core *c, core_conn id)

@@ -46,6 +46,12 @@ bool core_reopen(core *c, core_conn conn, const char *table, int64_t since, core
  * token. core_uncharge gives the token back, and core_excuse_action does so for an action that was done: person.h. */
 bool core_charge(core *c, core_conn conn, int64_t id, core_time now);
 void core_uncharge(core *c, core_conn conn);
+
+/* Takes a token of the player for the code of a table that this node does not know, before the database is asked for
+ * it. Returns false if the player or the address has none. core_return_code gives it back, before the request is
+ * handled. */
+bool core_take_code(core *c, core_conn conn);
+void core_return_code(core *c, core_conn conn);
 void core_excuse_action(core *c, core_conn conn);
 
 /* The connection is at another node, which takes the tokens of its requests. */
@@ -85,8 +91,9 @@ void core_each_player(const core *c, void (*visit)(void *context, player_id id),
 bool core_correct_player(core *c, const profile *stored, const player_id *muted, int muteds, const player_id *blocked,
                          int blockeds, core_time now);
 
-/* Lets a player leave the game at a table for good, because they play another rated game. */
-void core_leave(core *c, player_id id, const char *table, core_time now);
+/* Lets a player leave the game at a table for good, because they play another one. Does nothing if the table no longer
+ * plays the game with this code; "" stands for any game. */
+void core_leave(core *c, player_id id, const char *table, const char *game, core_time now);
 
 /* What another node must know of a connection. The lists are valid until the next call. */
 typedef struct {

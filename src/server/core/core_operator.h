@@ -30,10 +30,10 @@ void core_announce(core *c, const char *text);
 /* While the core is read-only, games in progress go on, and all other changes are refused. */
 void core_set_read_only(core *c, bool on, core_time now);
 
-/* Lets the guest of this connection write at public tables from this time on. */
+/* Lets the player of this connection write at public tables from this time on. */
 void core_set_chat_from(core *c, core_conn conn, core_time from);
 
-/* Lets all of these guests write that much later, or earlier if it is negative. */
+/* Lets all of these players write that much later, or earlier if it is negative. */
 void core_shift_chat(core *c, core_time by);
 
 #endif

@@ -41,6 +41,7 @@ typedef struct {
     uint8_t seats, taken, people;
     uint64_t made_from;               /* the address that it was made from; 0 if that is not known */
     player_id player[YV_MAX_PLAYERS]; /* in each seat; 0: nobody, or a bot */
+    char game[GAME_CODE_LENGTH + 1];  /* that is being played, or was last; the table, if an older node told of it */
     int32_t cost[YV_MAX_PLAYERS];     /* of leaving the game; -1 if it is not an unfinished rated game of the player */
     const char *rules;                /* as on a record's rules line */
     const char *row;                  /* its JSON in the lobby, which is empty if the lobby does not show it */

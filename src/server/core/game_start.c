@@ -1,6 +1,7 @@
 #include "game_start.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "elsewhere.h"
 #include "record_tag.h"
@@ -10,12 +11,18 @@
 
 enum { LEAVING_MS = 300 }; /* a start waits this long for a player who leaves a game at another node */
 
-static const room *unfinished_elsewhere(const room *r, const person *p)
+/* True if the player in the seat has agreed to be charged for all unfinished rated games that they have now. */
+static bool leaves_all(const core *c, const room *r, const room_seat *seat)
 {
+    const person *p = seat->person;
     for (int i = 0; i < p->room_count; i++)
-        if (p->rooms[i] != r && room_is_unfinished_for(p->rooms[i], p))
-            return p->rooms[i];
-    return NULL;
+        if (p->rooms[i] != r && room_is_unfinished_for(p->rooms[i], p)
+            && strcmp(p->rooms[i]->game_code, seat->leaves) != 0)
+            return false;
+    for (const core_table_row *row = NULL; (row = elsewhere_next(c, p->profile.id, row));)
+        if (row->cost[elsewhere_seat(row, p->profile.id)] >= 0 && strcmp(row->game, seat->leaves) != 0)
+            return false;
+    return true;
 }
 
 /* True if the player in the seat takes part: no player is charged for leaving another game without consent. */
@@ -26,7 +33,7 @@ static bool plays_on(const core *c, const room *r, int seat)
         return r->seat[seat].level != NULL;
     if (r->phase == ROOM_OVER && !room_has_open(r, p))
         return false;
-    return r->seat[seat].consents || (!unfinished_elsewhere(r, p) && !elsewhere_unfinished(c, p->profile.id));
+    return leaves_all(c, r, &r->seat[seat]);
 }
 
 /* False for a player who has the table of a finished game open, but has not asked for another game. The host asks for

@@ -10,25 +10,31 @@
 #include "settings_request.h"
 #include "watch.h"
 
+static bool consents(const handling *h)
+{
+    return h->r->has & HAS_leave && h->r->leave;
+}
+
 refusal handle_check_unfinished(core *c, const handling *h)
 {
     const person *p = h->from->person;
-    if (handle_consents(h))
-        return REFUSE_NONE;
-    for (int i = 0; i < p->room_count; i++) {
-        const room *r = p->rooms[i];
-        if (!room_is_unfinished_for(r, p))
-            continue;
-        c->unfinished = r->name;
-        c->cost = yv_leaving_cost(&r->game, room_seat_of(r, p));
-        return REFUSE_UNFINISHED;
-    }
+    const room *r = room_unfinished_of(p);
     const core_table_row *row = elsewhere_unfinished(c, p->profile.id);
-    if (!row)
+    if (consents(h) || (!r && !row))
         return REFUSE_NONE;
-    c->unfinished = row->table;
-    c->cost = row->cost[elsewhere_seat(row, p->profile.id)];
+    c->unfinished = r ? r->name : row->table;
+    c->cost = r ? yv_leaving_cost(&r->game, room_seat_of(r, p)) : row->cost[elsewhere_seat(row, p->profile.id)];
     return REFUSE_UNFINISHED;
+}
+
+const char *handle_leaves(const core *c, const handling *h)
+{
+    const person *p = h->from->person;
+    const room *r = room_unfinished_of(p);
+    const core_table_row *row = elsewhere_unfinished(c, p->profile.id);
+    if (!consents(h) || (!r && !row))
+        return "";
+    return r ? r->game_code : row->game;
 }
 
 refusal handle_check_tables(core *c, const person *p)
@@ -149,7 +155,7 @@ static void carry_out(core *c, handling *h, const plan *p)
     quota_add_table(c, r->made_from, 1);
     core_store(c, &(fact){.kind = FACT_TABLE_OPENED, .table = r->name});
     room_commit(c, r, &e);
-    seating_sit(c, r, 0, &(occupant){.player = host, .consents = handle_consents(h), .fill = p->fill});
+    seating_take(c, r, 0, h->from->person, handle_leaves(c, h), p->fill);
     for (int seat = 1; seat < p->settings.seats; seat++)
         if (p->bot[seat])
             seating_sit(c, r, (yv_seat)seat, &(occupant){.level = p->bot[seat]});

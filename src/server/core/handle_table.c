@@ -105,7 +105,7 @@ static void make_name_distinct(core *c, const room *r, person *p)
 void handle_sit_down(core *c, handling *h, room *r, yv_seat seat, const bot_level *fill)
 {
     make_name_distinct(c, r, h->from->person);
-    seating_take(c, r, seat, h->from->person, handle_consents(h), fill);
+    seating_take(c, r, seat, h->from->person, handle_leaves(c, h), fill);
     if (!watch_find(h->from, r))
         watch_begin(c, h->from, r, -1);
 }
@@ -253,11 +253,11 @@ static refusal read_said(core *c, const request *r, room_entry *e)
     }
 }
 
-/* New guests wait before they write to strangers. */
+/* New players wait before they write to strangers. An account does not shorten the wait, since anybody can create one.
+ */
 static refusal check_wait(core *c, const handling *h, said_kind said)
 {
-    if (said != SAID_TEXT || !h->table->settings.open || !h->from->person->profile.guest
-        || c->now >= h->from->chat_from)
+    if (said != SAID_TEXT || !h->table->settings.open || c->now >= h->from->chat_from)
         return REFUSE_NONE;
     c->wait_ms = (h->from->chat_from - c->now) / 1000 + 1;
     return REFUSE_WAIT;

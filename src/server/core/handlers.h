@@ -36,14 +36,11 @@ handler handle_report;
 handler handle_mix, handle_act, handle_ready, handle_hurry, handle_away, handle_back, handle_leave, handle_rematch,
     handle_undo;
 
-/* True if the player agrees to be charged for leaving an unfinished rated game. */
-static inline bool handle_consents(const handling *h)
-{
-    return h->r->has & HAS_leave && h->r->leave;
-}
-
 /* Refuses if the player has an unfinished rated game and does not agree to leave it. */
 refusal handle_check_unfinished(core *c, const handling *h);
+
+/* Returns the unfinished rated game that the player has now and agrees to be charged for, or "". */
+const char *handle_leaves(const core *c, const handling *h);
 
 /* Refuses if the player sits at too many tables. */
 refusal handle_check_tables(core *c, const person *p);

@@ -227,27 +227,22 @@ void lobby_render_tables(core *c, jsonw *out)
 static bool may_join(core *c, const person *p, const room *r)
 {
     const person *host = map_get(&c->persons, (uint64_t)r->host);
-    bool here = false, free_seat = false;
     if (!host || person_blocks_or_is_blocked(host, p) || room_is_kicked(c, r, p->profile.id))
         return false;
     for (int seat = 0; seat < r->seats; seat++) {
         const person *other = r->seat[seat].person;
         if (other && (other == p || person_blocks_or_is_blocked(other, p)))
             return false;
-        here = here || room_is_here(r, seat);
-        free_seat = free_seat || room_is_free(r, seat);
     }
-    return here && free_seat;
+    return true;
 }
 
 room *lobby_find_company(core *c, const person *p, const yv_rules *rules)
 {
-    size_t place = 0;
     room *best = NULL;
-    for (const map_entry *entry; (entry = map_next(&c->rooms, &place));) {
-        room *r = entry->value;
-        if (r->phase != ROOM_WAITING || !r->settings.open || r->settings.rated
-            || memcmp(&r->settings.rules, rules, sizeof *rules) != 0 || !may_join(c, p, r))
+    for (room *r = c->list[ROOM_JOINABLE].first; r; r = r->after_in_list) {
+        if (room_list_of(r) != ROOM_JOINABLE || memcmp(&r->settings.rules, rules, sizeof *rules) != 0
+            || !may_join(c, p, r))
             continue;
         if (!best || room_people(r) > room_people(best)
             || (room_people(r) == room_people(best) && r->code < best->code))

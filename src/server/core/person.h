@@ -52,7 +52,7 @@ struct conn {
     bool closing;                     /* it is being closed, and its requests are ignored */
     uint8_t watch_count, strikes;
     int round_trip;      /* µs */
-    core_time chat_from; /* a new guest may write at public tables from this time on */
+    core_time chat_from; /* a new player may write at public tables from this time on */
     bucket requests;
 };
 

@@ -48,6 +48,45 @@ void room_set_code(core *c, room *r, uint64_t code)
     map_put(&c->rooms, code, r);
 }
 
+/* ---- lists ---- */
+
+room_list room_list_of(const room *r)
+{
+    bool here = false, free_seat = false;
+    if (r->phase == ROOM_PLAYING)
+        return ROOM_UNLISTED;
+    for (int seat = 0; seat < r->seats; seat++) {
+        here = here || room_is_here(r, seat);
+        free_seat = free_seat || room_is_free(r, seat);
+    }
+    if (!here)
+        return r->watches ? ROOM_UNLISTED : ROOM_ABANDONED;
+    return r->phase == ROOM_WAITING && r->settings.open && !r->settings.rated && free_seat ? ROOM_JOINABLE
+                                                                                           : ROOM_UNLISTED;
+}
+
+static void take_out_of_list(core *c, room *r)
+{
+    if (r->list == ROOM_UNLISTED)
+        return;
+    *(r->before_in_list ? &r->before_in_list->after_in_list : &c->list[r->list].first) = r->after_in_list;
+    *(r->after_in_list ? &r->after_in_list->before_in_list : &c->list[r->list].last) = r->before_in_list;
+}
+
+void room_put_into_list(core *c, room *r, room_list list)
+{
+    if (r->list == list)
+        return;
+    take_out_of_list(c, r);
+    r->list = list;
+    if (list == ROOM_UNLISTED)
+        return;
+    r->before_in_list = c->list[list].last;
+    r->after_in_list = NULL;
+    *(r->before_in_list ? &r->before_in_list->after_in_list : &c->list[list].first) = r;
+    c->list[list].last = r;
+}
+
 /* ---- changes ---- */
 
 void room_mark_changed(core *c, room *r)
@@ -260,6 +299,14 @@ bool room_is_unfinished_for(const room *r, const person *p)
 {
     const yv_seat seat = room_seat_of(r, p);
     return r->rated && r->phase == ROOM_PLAYING && seat != YV_NOBODY && !r->seat[seat].gone && yv_is_in(&r->game, seat);
+}
+
+const room *room_unfinished_of(const person *p)
+{
+    for (int i = 0; i < p->room_count; i++)
+        if (room_is_unfinished_for(p->rooms[i], p))
+            return p->rooms[i];
+    return NULL;
 }
 
 bool room_gains_nothing(const room *r, int seat)

@@ -31,18 +31,18 @@ typedef enum { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER } room_phase;
 
 typedef struct {
     /* These follow from the log. */
-    person *person;         /* the player who sits here, or NULL */
-    const bot_level *level; /* the bot that sits here, or NULL; the seat is free if both are NULL */
-    uint8_t bot;            /* the bot's persona: bots of one level at a table have different ones */
-    bool consents;          /* as in occupant … */
-    const bot_level *fill;  /* … and so is this */
-    bool unconfirmed;       /* the settings have changed since the person agreed to them */
-    bool away;              /* a bot plays for the person */
-    bool parted;            /* the person has sent `leave` and is not back … */
-    bool left;              /* … while still in the game: nothing is credited until the person is back */
-    bool gone;              /* the person was charged for leaving: a bot plays the seat to the end */
-    bool ready, again;      /* the person wants the next round; a rematch */
-    uint8_t mix[MIX_BYTES]; /* the person's part of the coming shuffle */
+    person *person;                    /* the player who sits here, or NULL */
+    const bot_level *level;            /* the bot that sits here, or NULL; the seat is free if both are NULL */
+    uint8_t bot;                       /* the bot's persona: bots of one level at a table have different ones */
+    char leaves[GAME_CODE_LENGTH + 1]; /* as in occupant … */
+    const bot_level *fill;             /* … and so is this */
+    bool unconfirmed;                  /* the settings have changed since the person agreed to them */
+    bool away;                         /* a bot plays for the person */
+    bool parted;                       /* the person has sent `leave` and is not back … */
+    bool left;                         /* … while still in the game: nothing is credited until the person is back */
+    bool gone;                         /* the person was charged for leaving: a bot plays the seat to the end */
+    bool ready, again;                 /* the person wants the next round; a rematch */
+    uint8_t mix[MIX_BYTES];            /* the person's part of the coming shuffle */
     uint8_t mix_count;
     int32_t first_rating;
     int32_t gained;  /* the rating that the person has gained in this game */
@@ -163,6 +163,9 @@ struct room {
     room_held held;
     uint64_t bot_seed;
 
+    room_list list; /* as at the end of the last call that changed the room */
+    room *before_in_list, *after_in_list;
+
     /* The work for the end of the current call. */
     bool changed; /* the room is in core.changed */
     room *next_changed;
@@ -192,6 +195,10 @@ uint64_t room_new_code(const core *c);
 
 /* Gives the room another code, which no other may have. */
 void room_set_code(core *c, room *r, uint64_t code);
+
+/* Returns the list in which the room belongs now. room_put_into_list puts it there. */
+room_list room_list_of(const room *r);
+void room_put_into_list(core *c, room *r, room_list list);
 
 /* Marks the room as changed: the end of the current call then follows up (follow_up.h). */
 void room_mark_changed(core *c, room *r);
@@ -266,5 +273,8 @@ bool room_gains_nothing(const room *r, int seat);
 
 /* True if this is an unfinished rated game of the person: their seat is still in, and they were not charged for it. */
 bool room_is_unfinished_for(const room *r, const person *p);
+
+/* Returns the room of such a game, or NULL. */
+const room *room_unfinished_of(const person *p);
 
 #endif

@@ -35,7 +35,7 @@ static void put_into_seat(core *c, room *r, int seat, const occupant *who)
     r->seat[seat].person = after;
     r->seat[seat].level = who->level;
     r->seat[seat].bot = who->level ? find_persona(r, seat, who->level) : 0;
-    r->seat[seat].consents = who->consents;
+    memcpy(r->seat[seat].leaves, who->leaves, sizeof who->leaves);
     r->seat[seat].fill = who->fill;
     if (after)
         person_enter_room(after, r);

@@ -16,6 +16,7 @@ void room_free(core *c, room *r)
         watch_end(c, r->watches);
     lobby_forget(c, r);
     room_unmark_changed(c, r);
+    room_put_into_list(c, r, ROOM_UNLISTED);
     for (int seat = 0; seat < r->seats; seat++)
         if (r->seat[seat].person)
             person_leave_room(c, r->seat[seat].person, r);
@@ -41,25 +42,14 @@ void room_close(core *c, room *r, const char *reason)
     room_free(c, r);
 }
 
-static bool is_abandoned(const room *r)
-{
-    if (r->phase == ROOM_PLAYING || r->watches)
-        return false;
-    for (int seat = 0; seat < r->seats; seat++)
-        if (room_is_here(r, seat))
-            return false;
-    return true;
-}
-
 void room_close_abandoned(core *c)
 {
     enum { AT_ONCE = 256 };
     room *found[AT_ONCE];
-    size_t place = 0;
     int count = 0;
-    for (map_entry *entry; count < AT_ONCE && (entry = map_next(&c->rooms, &place));)
-        if (is_abandoned(entry->value))
-            found[count++] = entry->value;
+    for (room *r = c->list[ROOM_ABANDONED].first; r && count < AT_ONCE; r = r->after_in_list)
+        if (room_list_of(r) == ROOM_ABANDONED)
+            found[count++] = r;
     while (count > 0)
         room_close(c, found[--count], "space");
 }

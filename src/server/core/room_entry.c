@@ -46,7 +46,7 @@ static void put_who(yv_text *text, const occupant *who, bool rating)
     } else if (who->player) {
         yv_put_char(text, 'p');
         yv_put_number(text, (long)who->player);
-        if (who->consents)
+        if (who->leaves[0])
             yv_put_char(text, '!');
         if (who->fill) {
             yv_put_char(text, '+');
@@ -96,6 +96,10 @@ static void put_header(yv_text *text, const room_entry *e)
         put_word_number(text, e->seat + 1);
         put_word_number(text, e->player);
         put_who(text, &e->occupant[0], false);
+        if (e->occupant[0].leaves[0]) {
+            yv_put_char(text, ' ');
+            yv_put_string(text, e->occupant[0].leaves);
+        }
         break;
     case ENTRY_SETTINGS:
         yv_put_char(text, ' ');
@@ -219,7 +223,7 @@ static bool read_who_player(yv_span word, occupant *who)
         return false;
     who->player = number;
     yv_span rest = {word.at + digits, word.length - digits};
-    who->consents = take_mark(&rest, '!');
+    take_mark(&rest, '!'); /* read_seat_entry reads the game */
     if (take_mark(&rest, '+') && !read_fill(&rest, who))
         return false;
     if (rest.length == 0)
@@ -242,6 +246,17 @@ static bool read_who(yv_span word, occupant *who)
         return read_who_player(rest, who);
     who->level = word.at[0] == 'b' ? bot_find_level_in(rest) : NULL;
     return who->level != NULL;
+}
+
+/* Older servers did not write which game the player leaves. Their word counts for none. */
+static bool read_seat_entry(yv_span *rest, room_entry *e)
+{
+    if (!read_seat(rest, e) || !read_player(rest, &e->player) || !read_who(yv_span_take_word(rest), &e->occupant[0]))
+        return false;
+    const yv_span game = yv_span_take_word(rest);
+    if (game.length == GAME_CODE_LENGTH && e->occupant[0].player)
+        memcpy(e->occupant[0].leaves, game.at, GAME_CODE_LENGTH);
+    return true;
 }
 
 static bool read_start(yv_span *rest, room_entry *e)
@@ -354,9 +369,7 @@ static bool read_header(yv_span rest, room_entry *e)
     switch (e->kind) {
     case ENTRY_CREATE:
         return read_player(&rest, &e->player) && read_secret(&rest, e->secret) && settings_read(&e->settings, rest);
-    case ENTRY_SEAT:
-        return read_seat(&rest, e) && read_player(&rest, &e->player)
-               && read_who(yv_span_take_word(&rest), &e->occupant[0]);
+    case ENTRY_SEAT: return read_seat_entry(&rest, e);
     case ENTRY_SETTINGS: return settings_read(&e->settings, rest);
     case ENTRY_START: return read_start(&rest, e);
     case ENTRY_DEAL: return read_deal(&rest, e);

@@ -5,7 +5,8 @@
  *
  *     >create 17 HEX 4 1 0 20 race 1500 traveller        host, secret, settings, rules
  *     >seat 2 17 p18                                      seat, host, occupant: p18, bmedium, or - for none;
- *                                                         p18! consents, p18+easy has fill=easy
+ *                                                         p18! leaves a game, p18+easy has fill=easy;
+ *                                                         then the code of the game that p18! leaves
  *     >settings 4 1 0 20 race 1500 traveller threshold=7
  *     >start GAME rated p17=1000 p18=1020                 then the record's head; "rated" only if it is; "casual" if it
  *                                                         is not, although the table is
@@ -41,9 +42,10 @@ enum { SECRET_BYTES = YV_SEED_BYTES, MIX_BYTES = 32, ENTRY_MAX_DREW = 3 };
 typedef struct {
     player_id player;
     const bot_level *level;
-    uint8_t bot;           /* as in room_seat; not stored */
-    int32_t rating;        /* at the start of a game */
-    bool consents;         /* agrees to be charged for an unfinished rated game when this one starts */
+    uint8_t bot;                       /* as in room_seat; not stored */
+    int32_t rating;                    /* at the start of a game */
+    char leaves[GAME_CODE_LENGTH + 1]; /* the unfinished rated game that the player agrees to be charged for when this
+                                          one starts; empty for none */
     const bot_level *fill; /* the player came through Play now: the table starts by itself, filled up with these bots */
 } occupant;
 

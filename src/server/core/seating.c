@@ -1,5 +1,7 @@
 #include "seating.h"
 
+#include <stdio.h>
+
 #include "room_commit.h"
 
 void seating_sit(core *c, room *r, yv_seat seat, const occupant *who)
@@ -10,11 +12,13 @@ void seating_sit(core *c, room *r, yv_seat seat, const occupant *who)
     room_commit(c, r, &(room_entry){.kind = ENTRY_SEAT, .seat = seat, .occupant = {*who}, .player = next_host});
 }
 
-void seating_take(core *c, room *r, yv_seat seat, const person *p, bool consents, const bot_level *fill)
+void seating_take(core *c, room *r, yv_seat seat, const person *p, const char *leaves, const bot_level *fill)
 {
     const yv_seat before = room_seat_of(r, p);
     const bot_level *kept = before == YV_NOBODY ? fill : r->seat[before].fill;
-    seating_sit(c, r, seat, &(occupant){.player = p->profile.id, .consents = consents, .fill = kept});
+    occupant who = {.player = p->profile.id, .fill = kept};
+    snprintf(who.leaves, sizeof who.leaves, "%s", leaves);
+    seating_sit(c, r, seat, &who);
     if (before != YV_NOBODY)
         room_commit(c, r, &(room_entry){.kind = ENTRY_SEAT, .seat = before, .player = r->host});
 }

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,12 +23,14 @@ static struct {
     char lines[QUEUE_BYTES];
 } queue = {.lock = PTHREAD_MUTEX_INITIALIZER, .more = PTHREAD_COND_INITIALIZER, .written = PTHREAD_COND_INITIALIZER};
 
-/* A failed write cannot be reported anywhere. */
+/* Waits for a reader, if another program has made stderr non-blocking. A failed write cannot be reported anywhere. */
 static void write_out(const char *bytes, size_t size)
 {
     while (size > 0) {
         const ssize_t part = write(STDERR_FILENO, bytes, size);
-        if (part < 0 && errno != EINTR)
+        if (part < 0 && errno == EAGAIN)
+            poll(&(struct pollfd){.fd = STDERR_FILENO, .events = POLLOUT}, 1, -1);
+        else if (part < 0 && errno != EINTR)
             return;
         bytes += part > 0 ? part : 0;
         size -= part > 0 ? (size_t)part : 0;

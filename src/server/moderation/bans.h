@@ -13,6 +13,8 @@ typedef struct {
     player_id player; /* 0: the ban is for a network */
     network network;
     int64_t until;
+    bool addresses; /* of a player: the addresses of the player's connections are banned too, at every node … */
+    int64_t spared; /* … except the operator's own, of which this is the hash; 0 if there is none to spare */
 } ban;
 
 typedef struct {

@@ -15,6 +15,10 @@ static void restore_ban(void *context, const stored_ban *stored)
 {
     moderation *m = context;
     ban restored = {.id = stored->id, .player = stored->player, .until = stored->until};
+    if (stored->player && stored->network[0] == MODERATION_ADDRESSES) {
+        restored.addresses = true;
+        restored.spared = strtoll(stored->network + 1, NULL, 10);
+    }
     if (!stored->player && !network_read(stored->network, &restored.network))
         log_write(LOG_ERROR, "unreadable-ban", "ban=%lld", (long long)stored->id);
     else

@@ -16,12 +16,16 @@
 
 enum { CHAT_WAIT_USUAL = 60, CHAT_WAIT_MOST = 7 * 86400, ADDRESS_KEY_BYTES = 16 };
 
+/* Where a player's ban has no network, this character and a number are stored if the addresses are banned too: the hash
+ * of the one that is spared, or 0. */
+enum { MODERATION_ADDRESSES = '+' };
+
 typedef struct {
     ban_list bans;
     word_list *words;
     map operators; /* accounts that may use /admin, by id; the values only have to exist */
     bool read_only;
-    int chat_wait; /* seconds after which a new guest may write at public tables */
+    int chat_wait; /* seconds after which a new player may write at public tables */
     uint8_t address_key[ADDRESS_KEY_BYTES];
     bool has_address_key;
     map noted; /* pairs of player and address that were stored today, by a hash */

@@ -224,8 +224,10 @@ bool word_list_allows(const word_list *list, const char *text, size_t length)
     utf16 all;
     UChar apart[UNITS]; /* letters that are written apart, one after the other */
     int32_t letters = 0;
-    if (list->count == 0 || !normalize(list, text, length, &all))
+    if (list->count == 0)
         return true;
+    if (!normalize(list, text, length, &all)) /* ligatures of many letters could make room for any word */
+        return false;
     for (int32_t at = 0; at <= all.length;) {
         const int32_t end = word_end(&all, at);
         if (end == at + 1)

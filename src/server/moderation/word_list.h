@@ -25,7 +25,8 @@ bool word_list_remove(word_list *list, const char *word);
 int word_list_count(const word_list *list);
 const char *word_list_get(const word_list *list, int place);
 
-/* True if the text contains none of the words. */
+/* True if the text contains none of the words. False if that cannot be told, because the text is not UTF-8 or becomes
+ * too long when its ligatures are taken apart; but an empty list allows everything. */
 bool word_list_allows(const word_list *list, const char *text, size_t length);
 
 #endif

@@ -89,9 +89,8 @@ bool node_expects(node *n, uint64_t mark, stored_arrival *found)
     const cluster_arrival *a = cluster_find_expected(n->cluster, mark, now);
     if (!a)
         return false;
-    const core_time wait = a->chat_from > now ? a->chat_from - now : 0;
     *found = (stored_arrival){.who = a->who,
-                              .since = seconds + wait / 1000000 - n->s->moderation.chat_wait,
+                              .since = seconds + (a->chat_from - now) / 1000000 - n->s->moderation.chat_wait,
                               .seen = seconds,
                               .muteds = a->muteds,
                               .blockeds = a->blockeds};

@@ -16,10 +16,12 @@
 
 #include "../services/services.h"
 
-/* Reads bans, words, rights and settings again. */
-void notes_read_moderation(services *s);
+/* Reads bans, words, rights and settings again, and closes the connections of those who are banned. Returns false, and
+ * keeps everything as it was, if the store does not answer. */
+bool notes_read_moderation(services *s);
 
-void notes_take(services *s, const char *line);
+/* Does what a note asks for. Returns false if the store does not answer, so that everything must be read again. */
+bool notes_take(services *s, const char *line);
 
 /* Returns the player that a note is about, or 0. */
 player_id notes_player(const char *line);

@@ -86,12 +86,13 @@ core_time recheck_one(recheck *r, services *s, core_time now)
         return r->after;
     if (services_are_busy(s))
         return now + AGAIN_US / 100;
+    if (r->wanted && !notes_read_moderation(s))
+        return now + AGAIN_US / 100;
     if (r->wanted) {
         r->wanted = false;
         r->count = 0;
         r->first_again = 0;
         core_each_player(s->core, keep_player, r);
-        notes_read_moderation(s);
     }
     if (r->count == 0)
         return INT64_MAX;

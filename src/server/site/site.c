@@ -170,8 +170,8 @@ static bool net_upgrades(void *context, exchange *x)
     return router_upgrade(&((site *)context)->services, x);
 }
 
-/* Returns the seconds after which a guest of this age may write at public tables: negative if the time is past, because
- * an operator may make the wait longer. */
+/* Returns the seconds after which a player of this age may write at public tables: negative if the time is past,
+ * because an operator may make the wait longer. */
 static int64_t chat_wait_left(const services *s, int64_t since)
 {
     return since + s->moderation.chat_wait - time(NULL);
@@ -188,8 +188,7 @@ static void net_connected(void *context, uint64_t conn, int64_t owner, uint64_t 
     if (((site *)context)->node)
         node_arrives(((site *)context)->node, owner);
     core_connected(s->core, conn, from, &a->who, a->muted, a->muteds, a->blocked, a->blockeds, services_now());
-    if (a->who.guest)
-        core_set_chat_from(s->core, conn, services_now() + 1000000 * chat_wait_left(s, a->since));
+    core_set_chat_from(s->core, conn, services_now() + 1000000 * chat_wait_left(s, a->since));
     if (((site *)context)->node)
         node_connected(((site *)context)->node, conn, owner);
 }
@@ -516,7 +515,8 @@ static void tell_nodes(void *context, const char *line)
 static void take_note(void *context, const char *line)
 {
     node_unexpect(((site *)context)->node, notes_player(line));
-    notes_take(&((site *)context)->services, line);
+    if (!notes_take(&((site *)context)->services, line))
+        recheck_want(&((site *)context)->recheck);
 }
 
 static bool expects(void *context, uint64_t mark, stored_arrival *found)

@@ -8,7 +8,7 @@
 typedef struct {
     int64_t id;
     player_id player;    /* 0: the ban is for a network … */
-    const char *network; /* … which is written as in network.h */
+    const char *network; /* … which is written as in network.h; of a player's ban, see MODERATION_ADDRESSES */
     int64_t made, until;
     int64_t lifted; /* when it was lifted before its end; 0 if it was not */
     player_id by;   /* the operator; 0 for the command line */

@@ -145,9 +145,11 @@ lease_result lease_rejoin(store *s)
     pg_store *pg = s->of;
     if (!s->epoch)
         return LEASE_OK;
+    pthread_mutex_lock(&pg->storing);
     pthread_mutex_lock(&pg->asking);
     const bool joined = pg_link_open(&pg->leases) && pg_lease_join(pg, why);
     pthread_mutex_unlock(&pg->asking);
+    pthread_mutex_unlock(&pg->storing);
     return joined ? LEASE_OK : LEASE_FAILED;
 }
 
@@ -189,7 +191,7 @@ static void make_spare(pg_store *pg)
 static bool wait_a_while(pg_store *pg, int ms)
 {
     struct timespec end;
-    clock_gettime(CLOCK_REALTIME, &end);
+    clock_gettime(CLOCK_MONOTONIC, &end); /* a session must not end because somebody sets the clock back */
     end.tv_nsec += (long)(ms % 1000) * 1000000;
     end.tv_sec += ms / 1000 + end.tv_nsec / 1000000000;
     end.tv_nsec %= 1000000000;

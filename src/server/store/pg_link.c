@@ -209,6 +209,14 @@ static bool send_statement(pg_statement *of)
     return PQsendQueryPrepared(of->link->conn, of->name, of->parameters, of->value, of->length, of->format, 1);
 }
 
+/* True if what was asked is at fault: data exceptions, broken constraints, limits. */
+static bool is_fault_of_question(const char *state)
+{
+    return strncmp(state, "22", 2) == 0 || strncmp(state, "23", 2) == 0 || strncmp(state, "54", 2) == 0;
+}
+
+/* Nobody may take an error of the database for the answer that there are no rows. So a link that revives is closed
+ * after an error, and the store counts as down until there is a new connection. */
 static PGresult *execute(pg_statement *of)
 {
     pg_link *link = of->link;
@@ -223,9 +231,11 @@ static PGresult *execute(pg_statement *of)
         else
             result = finish_one(link, &was_late);
         /* The database may have restarted while nobody asked anything. */
-        if (link->conn || was_late || !link->revives || !pg_link_open(link))
+        if (link->conn || was_late || !link->revives || attempt > 0 || !pg_link_open(link))
             break;
     }
+    if (!result && link->conn && link->revives && !is_fault_of_question(link->state))
+        pg_link_close(link);
     return result;
 }
 

@@ -122,7 +122,7 @@ static verdict judge(pg_store *pg, fact *first, int failed, int *collisions)
     return TRY_AGAIN;
 }
 
-static bool commit(store *s, fact *first, char why[STORE_WHY])
+static bool commit_in_session(store *s, fact *first, char why[STORE_WHY])
 {
     pg_store *pg = s->of;
     int collisions = 0;
@@ -151,6 +151,15 @@ static bool commit(store *s, fact *first, char why[STORE_WHY])
         snprintf(why, STORE_WHY, "%s", pg->in.why);
     pg_link_close(&pg->in); /* another host may be the one that can write */
     return false;
+}
+
+static bool commit(store *s, fact *first, char why[STORE_WHY])
+{
+    pg_store *pg = s->of;
+    pthread_mutex_lock(&pg->storing);
+    const bool stored = commit_in_session(s, first, why);
+    pthread_mutex_unlock(&pg->storing);
+    return stored;
 }
 
 /* ---- reading ---- */
@@ -219,6 +228,7 @@ static void close_pg(store *s)
     pg_link_free(&pg->out);
     pg_link_free(&pg->spare);
     pg_link_free(&pg->leases);
+    pthread_mutex_destroy(&pg->storing);
     pthread_mutex_destroy(&pg->asking);
     pthread_mutex_destroy(&pg->waking);
     pthread_cond_destroy(&pg->wake);
@@ -256,6 +266,18 @@ static bool is_valid(const char *url)
     return valid;
 }
 
+static void open_locks(pg_store *pg)
+{
+    pthread_condattr_t clock;
+    pthread_mutex_init(&pg->storing, NULL);
+    pthread_mutex_init(&pg->asking, NULL);
+    pthread_mutex_init(&pg->waking, NULL);
+    pthread_condattr_init(&clock);
+    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+    pthread_cond_init(&pg->wake, &clock);
+    pthread_condattr_destroy(&clock);
+}
+
 static store *open_as(const char *url, const lease_node *as, bool reads_only, char why[STORE_WHY])
 {
     static const store_calls calls = {commit, is_down, close_pg};
@@ -272,9 +294,7 @@ static store *open_as(const char *url, const lease_node *as, bool reads_only, ch
     pg->alone = !as;
     if (as)
         pg->as = *as;
-    pthread_mutex_init(&pg->asking, NULL);
-    pthread_mutex_init(&pg->waking, NULL);
-    pthread_cond_init(&pg->wake, NULL);
+    open_locks(pg);
     pg_link_init(&pg->in, url, PG_COMMIT_MS);
     pg_link_init(&pg->out, url, PG_READ_MS);
     pg_link_init(&pg->spare, url, PG_READ_MS);

@@ -32,9 +32,10 @@ typedef struct {
     pg_link in;  /* only the thread that commits uses it */
     pg_link out; /* only the thread that reads uses it */
     statement begin, commit, begin_batch;
-    uint64_t batch; /* the number of the last batch that was stored */
-    int *first;     /* for each fact of a batch, the number of its first statement */
-    bool *skipped;  /* the facts that the database refuses */
+    pthread_mutex_t storing; /* held by a commit, and while another session begins: both use its epoch and `batch` */
+    uint64_t batch;          /* the number of the last batch that was stored in this session */
+    int *first;              /* for each fact of a batch, the number of its first statement */
+    bool *skipped;           /* the facts that the database refuses */
     int capacity;
 
     /* The session, and the thread that renews it. */
@@ -46,7 +47,7 @@ typedef struct {
     pthread_t keeper;
     bool has_keeper;
     pthread_mutex_t waking; /* guards `ending` and `wakes` */
-    pthread_cond_t wake;
+    pthread_cond_t wake;    /* by the clock that never goes back */
     bool ending, wakes;
     _Atomic int64_t until;
     _Atomic bool lost;

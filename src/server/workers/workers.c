@@ -104,7 +104,8 @@ workers *workers_open(uv_loop_t *loop, int threads, int most_waiting, bool yield
     pthread_cond_init(&w->more, NULL);
     w->thread = xalloc((size_t)threads * sizeof *w->thread);
     for (int i = 0; i < threads; i++)
-        pthread_create(&w->thread[i], NULL, serve, w);
+        if (pthread_create(&w->thread[i], NULL, serve, w) != 0)
+            abort(); /* as if there were no memory: jobs would wait forever */
     return w;
 }
 
