@@ -1,4 +1,4 @@
-// What operators set for the whole server: announcements, read-only, words, the wait of new guests, networks.
+// What operators set for the whole server: announcements, read-only, words, the wait of new players, networks.
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { errorText } from "../net/api.ts";
