@@ -243,10 +243,17 @@ void tables_heard(cluster *n, peer *from, const wire_fields *f)
 
 /* ---- claiming and giving up ---- */
 
+/* A table that this node is giving back would be granted to it as it is stored, without what the node still has to
+ * store. So nothing is asked for until all tables have been given back. */
+static bool may_claim(const cluster *n)
+{
+    return cluster_takes_tables(n) && n->releasing == 0;
+}
+
 void tables_claim(cluster *n, directory_row *row)
 {
     enum { AGAIN_MS = 300 };
-    if (!cluster_takes_tables(n) || (row->claimed && n->now - row->claimed < 1000 * (core_time)AGAIN_MS))
+    if (!may_claim(n) || (row->claimed && n->now - row->claimed < 1000 * (core_time)AGAIN_MS))
         return;
     row->claimed = n->now;
     n->ports.claim(n->ports.context, row->row.table);
@@ -260,7 +267,7 @@ bool tables_is_absent(cluster *n, uint64_t code, const char *table)
         return true;
     if (u && u->absent && n->now - u->absent < STAYS_US)
         return true;
-    if (u && !u->absent && n->now - u->asked < AGAIN_US)
+    if (!may_claim(n) || (u && !u->absent && n->now - u->asked < AGAIN_US))
         return false;
     if (!u && n->unknown.count >= MOST)
         tables_free(n);
@@ -331,7 +338,7 @@ void cluster_holds(cluster *n, const cluster_lease *held, int count, core_time n
 {
     map known = {0};
     n->now = now;
-    if (!cluster_takes_tables(n) || n->releasing > 0)
+    if (!may_claim(n))
         return; /* the list may have tables that are being given back */
     for (int i = 0; i < count; i++)
         if (map_get(&n->granted, held[i].epoch))
