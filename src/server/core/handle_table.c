@@ -35,9 +35,15 @@ static refusal check_waiting(core *c, const room *r)
 
 static refusal check_host(core *c, const handling *h)
 {
-    if (h->table->host != h->from->person->profile.id)
-        return core_refuse(c, REFUSE_NOT_YOURS, "only the host can do that");
-    return check_waiting(c, h->table);
+    return h->table->host == h->from->person->profile.id
+               ? REFUSE_NONE
+               : core_refuse(c, REFUSE_NOT_YOURS, "only the host can do that");
+}
+
+static refusal check_host_waits(core *c, const handling *h)
+{
+    const refusal no = check_host(c, h);
+    return no ? no : check_waiting(c, h->table);
 }
 
 static bool is_seat(const room *r, int64_t number)
@@ -146,7 +152,7 @@ refusal handle_bot(core *c, handling *h)
 {
     room *r = h->table;
     const bot_level *level = h->r->has & HAS_level ? bot_find_level_in(h->r->level) : NULL;
-    const refusal no = check_host(c, h);
+    const refusal no = check_host_waits(c, h);
     if (no)
         return no;
     if (h->r->has & HAS_level && !level)
@@ -164,7 +170,7 @@ refusal handle_bot(core *c, handling *h)
 refusal handle_kick(core *c, handling *h)
 {
     room *r = h->table;
-    const refusal no = check_host(c, h);
+    const refusal no = check_host_waits(c, h);
     if (no)
         return no;
     if (!is_seat(r, h->r->seat) || room_is_free(r, (int)h->r->seat - 1)
@@ -207,7 +213,7 @@ refusal handle_set(core *c, handling *h)
 {
     room_entry e = {.kind = ENTRY_SETTINGS, .settings = h->table->settings};
     yv_text why = yv_text_in(c->words, sizeof c->words);
-    refusal no = check_host(c, h);
+    refusal no = check_host_waits(c, h);
     if (!no)
         no = settings_request_apply(&e.settings, h->r, &why);
     if (!no)
@@ -224,8 +230,9 @@ refusal handle_set(core *c, handling *h)
 
 refusal handle_start(core *c, handling *h)
 {
-    if (h->table->host != h->from->person->profile.id)
-        return core_refuse(c, REFUSE_NOT_YOURS, "only the host can do that");
+    const refusal no = check_host(c, h);
+    if (no)
+        return no;
     if (h->table->phase == ROOM_PLAYING)
         return core_refuse(c, REFUSE_NOT_NOW, "the game has started");
     if (h->table->phase == ROOM_WAITING && room_unconfirmed_seats(h->table))
@@ -294,8 +301,9 @@ refusal handle_say(core *c, handling *h)
 
 refusal handle_silence(core *c, handling *h)
 {
-    if (h->table->host != h->from->person->profile.id)
-        return core_refuse(c, REFUSE_NOT_YOURS, "only the host can do that");
+    const refusal no = check_host(c, h);
+    if (no)
+        return no;
     if (h->table->quiet == h->r->on)
         return REFUSE_NONE;
     if (!conn_take(c, h->from, QUOTA_CHAT)) /* everybody hears of it, and the log keeps it */
