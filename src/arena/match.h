@@ -2,7 +2,7 @@
  *
  * The runner decides which seat is asked. A seat that may slap down is asked at once, before the next seat moves. After
  * a false call that the others answer (false_call=swap), they are asked in seat order, beginning after the caller,
- * until one swaps. Otherwise the seat whose turn it is is asked. No seat is ever asked to call out of turn.
+ * until one swaps. Otherwise the seat to move is asked. No seat is ever asked to call out of turn.
  *
  * A player that cannot go on, or whose answer is not legal, forfeits: the game ends, and the other players who are
  * still in share the win. A game that takes too long is drawn: the players who are still in share the win. */

@@ -80,10 +80,12 @@ double tally_luck_error(const tally *of, int who);
  * same games, which moves that mean by less than a part in the number of games. */
 double tally_luck_part(const tally *of);
 
-/* Returns the share with that part of the luck subtracted, which may lie outside 0 … 1; its range with 95 % confidence,
- * where the mean of the groups is taken as normal and two more groups are supposed as in tally_error_squared; and how
- * many times as many games without the subtraction would vary as little, at least 1 for the players together. */
+/* Returns the share with that part of the luck subtracted, which may lie outside 0 … 1, and its range with 95 %
+ * confidence. The mean of the groups is taken as normal, and two more groups are supposed as in tally_error_squared. */
 tally_estimate tally_adjusted(const tally *of, int who);
+
+/* Returns how many times as many games would be needed for the same precision if no luck were subtracted: at least 1
+ * for the players together. */
 double tally_adjusted_factor(const tally *of, int who);
 
 /* Returns the variance of the adjusted share, with two more groups as in tally_error_squared. */

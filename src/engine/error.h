@@ -15,7 +15,7 @@ typedef enum {
 
 typedef struct {
     yv_code code; /* YV_OK is 0: `if (error.code)` */
-    yv_card card;
+    yv_card card; /* {c}, {n} and {m} in the words of errors.def; mean nothing if these do not mention them */
     int16_t n, m;
 } yv_error;
 

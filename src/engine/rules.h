@@ -38,8 +38,8 @@ typedef struct {
 typedef struct {
     const char *name;
     const char *about;
-    const char *differences;
-    uint8_t fewest, most; /* players */
+    const char *differences; /* from the defaults: as in presets.def */
+    uint8_t fewest, most;    /* players */
 } yv_preset;
 
 enum {
@@ -79,8 +79,8 @@ int yv_rules_get(const yv_rules *rules, int option);
 void yv_rules_put_value(const yv_rules *rules, int option, yv_text *text);
 
 /* Return what the options mean for a game: the number of decks and of rounds, with the real number where the option is
- * 0; the number of cards in the whole deck; the points of a card; the number of cards of one face in the whole deck; the
- * most jokers that a run may have. */
+ * 0; the number of cards in the whole deck; the points of a card; the number of cards of one face in the whole deck;
+ * the most jokers that a run may have. */
 int yv_rules_decks(const yv_rules *rules, int players);
 int yv_rules_rounds(const yv_rules *rules, int players);
 int yv_rules_deck_size(const yv_rules *rules, int players);

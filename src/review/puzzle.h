@@ -9,8 +9,6 @@
 #include "review.h"
 
 enum {
-    PUZZLE_LEAST_GAP = REVIEW_ONE / 100 * 2, /* how much better than any other action the best has to be … */
-    PUZZLE_MOST_SE = REVIEW_ONE / 1000 * 3,  /* … and the standard error of that */
     PUZZLE_MOST_OTHERS = 2,
     PUZZLE_TEXT = 2048, /* enough for any line */
 };
@@ -41,12 +39,12 @@ typedef struct {
 
 /* The sieve in which a position was caught. */
 typedef enum {
-    PUZZLE_EVEN,    /* by the net, several actions are about as good, or nothing is at stake */
-    PUZZLE_OBVIOUS, /* weaker bots find the best action */
-    PUZZLE_UNCLEAR, /* by the quick search, no action is clearly best */
-    PUZZLE_OTHER,   /* it has no theme, or another than those that are wanted */
-    PUZZLE_UNPROVEN,
-    PUZZLE_FOUND
+    PUZZLE_EVEN,     /* by the net, several actions are about as good, or nothing is at stake */
+    PUZZLE_OBVIOUS,  /* weaker bots find the best action */
+    PUZZLE_UNCLEAR,  /* by the quick search, no action is clearly best */
+    PUZZLE_OTHER,    /* it has no theme, or another than those that are wanted */
+    PUZZLE_UNPROVEN, /* by the deep search, the best action is not better than all others, or not surely */
+    PUZZLE_FOUND     /* it is a puzzle */
 } puzzle_sieve;
 
 /* Judges whether a position is a puzzle for the seat that has to decide, and fills it in if so. `themes` has a bit for

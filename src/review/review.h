@@ -118,21 +118,23 @@ void review_deepen(review *all, review_effort effort);
 /* Returns how much of the work is done, out of REVIEW_ONE. */
 int32_t review_progress(const review *all);
 
-/* A seat's account of a round, or of the whole game. */
+/* A seat's account of a round, or of the whole game. Chances are parts of REVIEW_ONE. */
 typedef struct {
-    int32_t start, result;
-    int32_t chance;   /* the deal, draws, reshuffles, and what others turned out to hold */
-    int32_t others;   /* the seat's part of what the other seats lost by bad decisions */
-    int32_t lost;     /* what the seat lost by bad decisions */
-    int counted;      /* its decisions that count */
-    int32_t error;    /* lost / counted */
-    int32_t accuracy; /* in tenths of a percent: 0 … 1000 */
-    int marks[REVIEW_MARKS];
+    int32_t start;           /* the chance to win at the beginning … */
+    int32_t result;          /* … and at the end */
+    int32_t chance;          /* the deal, draws, reshuffles, and what others turned out to hold */
+    int32_t others;          /* the seat's part of what the other seats lost by bad decisions */
+    int32_t lost;            /* what the seat lost by bad decisions */
+    int counted;             /* its decisions that count */
+    int32_t error;           /* lost / counted */
+    int32_t accuracy;        /* in tenths of a percent: 0 … 1000 */
+    int marks[REVIEW_MARKS]; /* how many of its decisions have each mark */
 } review_account;
 
 /* Returns the accuracy that belongs to an error per decision. */
 int32_t review_accuracy(int32_t error);
 
+/* Returns a seat's account of a round, counted from 1, or of the whole game (REVIEW_WHOLE_GAME). */
 review_account review_account_of(const review *all, yv_seat seat, int round);
 
 /* Finds a seat's costliest decisions, the worst first, and returns how many there are: at most `most`. */
@@ -142,7 +144,7 @@ int review_costliest(const review *all, yv_seat seat, int round, int *decisions,
 typedef struct {
     int32_t from_line, line; /* from_line is 0 at the start of a round */
     int16_t round;
-    int32_t gain;
+    int32_t gain; /* by how much the chance to win rose, in parts of REVIEW_ONE */
 } review_moment;
 
 /* Fails if chance has never helped the seat. */

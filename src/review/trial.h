@@ -18,23 +18,25 @@ typedef struct {
     int32_t indifferent; /* stop if the difference is surely below this; in the units of judge_actions */
 } trial_effort;
 
+/* A decision. The caller owns what the pointers point to. */
 typedef struct {
     const bot_model *model;
-    const yv_view *view;
-    const round_history *past;
-    const yv_action *legal;
-    const int32_t *worth; /* the net's estimate of each action */
-    int count;
-    int chosen; /* the index of the chosen action */
+    const yv_view *view;       /* of the seat that decides */
+    const round_history *past; /* what everybody had seen of the round */
+    const yv_action *legal;    /* what the seat could choose from, as from bot_list … */
+    const int32_t *worth;      /* … with the net's estimate of each action … */
+    int count;                 /* … and their number */
+    int chosen;                /* the index of the chosen action */
 } trial;
 
 typedef struct {
     int best;          /* the index of the best candidate, perhaps the chosen action */
     double difference; /* how much better it is than the chosen action, in the units of judge_actions */
     double se;         /* the standard error of the difference */
-    int worlds;
+    int worlds;        /* the number of worlds in which the two were compared */
 } trial_result;
 
+/* Finds the best candidate and compares it with the chosen action. The same seed gives the same result. */
 void trial_run(const trial *with, const trial_effort *effort, uint64_t seed, trial_result *result);
 
 /* A proof that one action is better than all others. */
@@ -53,9 +55,8 @@ typedef struct {
 
 enum { TRIAL_MOST_RIVALS = 48 };
 
-/* Compares the chosen action with others in the same worlds. Fills in the rivals, the
- * nearest first, and returns their number; returns 0 if the claim fails for any of them. Gives up early if the claim
- * cannot be shown. */
+/* Compares the chosen action with others in the same worlds. Fills in the rivals, the nearest first, and returns their
+ * number; returns 0 if the claim fails for any of them. Gives up early if the claim cannot be shown. */
 int trial_prove(const trial *with, const trial_claim *claim, uint64_t seed, trial_rival rivals[TRIAL_MOST_RIVALS]);
 
 /* Returns a seat's chance to win after a round has ended, in the units of judge_actions. */

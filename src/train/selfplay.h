@@ -35,8 +35,7 @@ typedef struct {
 enum { SELFPLAY_DEALS = 48 };
 
 /* Computes what totals are worth in each kind of game between players like this net. If `net` is NULL, uses the usual
- * cost of losing a round. Fewer `deals` than SELFPLAY_DEALS take less time and
- * give a rougher estimate. */
+ * cost of losing a round. Fewer `deals` than SELFPLAY_DEALS take less time and give a rougher estimate. */
 void selfplay_prepare_worths(const selfplay_case *cases, int count, const neural_net *net, int deals, equity *worth);
 
 /* Plays this many rounds among greedy bots and returns the number of their turns. */

@@ -37,7 +37,7 @@ bool admin_flag(const admin_call *c, const char *field);
  * the reason why there is none. */
 const char *admin_find_player(admin_call *c, profile *found);
 
-/* Writes a player: id, name, user name, guest. */
+/* Writes a player: id, name, whether it is a guest, rating and, of an account, the user name. */
 void admin_put_player(services *s, jsonw *out, player_id id);
 
 void admin_put_number(jsonw *out, const char *key, int64_t number);

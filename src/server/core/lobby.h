@@ -1,6 +1,6 @@
 /* The lobby: the public tables, and the connections that show them. Changes are sent a few times a second, with one
- * message for all changes of a table. Every message goes to everybody who looks at the lobby, so only so many are sent
- * at a time, and the other tables wait for their turn: nobody can flood all the others by changing tables quickly. */
+ * message for all changes of a table. Every message goes to everybody who looks at the lobby, so only some are sent at
+ * a time, and the other tables wait for their turn: nobody can flood all the others by changing tables quickly. */
 #ifndef LOBBY_H
 #define LOBBY_H
 
@@ -14,6 +14,7 @@ enum {
     LOBBY_FEWEST_TOLD = 8,   /* … but at least about this many tables */
 };
 
+/* Show the lobby to a connection from now on, or no longer. */
 void lobby_enter(core *c, conn *to);
 void lobby_leave(core *c, conn *to);
 

@@ -8,7 +8,7 @@
 /* Writes {"id":…,"name":…,"guest":…,"rating":…,"avatar":…}. */
 void profile_write_json(jsonw *out, const profile *who);
 
-/* Writes the same with "user", if there is one, and "hidden". It is for that player alone. */
+/* Writes the same with "user", if there is one, "hidden" and "private_games". It is for that player alone. */
 void profile_write_own_json(jsonw *out, const profile *who);
 
 #endif

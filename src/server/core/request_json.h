@@ -1,7 +1,7 @@
 /* The JSON object of a request, read without allocating memory.
  *
- * Reading requests with a general parser used to be the most expensive part of a move. So this finds the members of an
- * object in one pass over the text, and decodes their strings into a buffer of the caller. It accepts what jansson
+ * A general parser would be the most expensive part of a move. So this finds the members of an object in one pass over
+ * the text, and decodes their strings into a buffer of the caller. It accepts what jansson
  * accepts, except that it refuses objects with many members and deep nesting; it checks nested values and fractions
  * only for their form. tests/unit/request_json.c compares the two. */
 #ifndef REQUEST_JSON_H

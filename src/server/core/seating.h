@@ -7,8 +7,8 @@
 /* Puts a player or a bot into a seat while the table waits. A player becomes the host if the host is not there. */
 void seating_sit(core *c, room *r, yv_seat seat, const occupant *who);
 
-/* Puts a player into a free seat; a player who has a seat moves. `leaves` is
- * as in occupant; `fill` is not NULL if they came through Play now. */
+/* Puts a player into a free seat; a player who has a seat moves. `leaves` is as in occupant; `fill` is not NULL if they
+ * came through Play now. */
 void seating_take(core *c, room *r, yv_seat seat, const person *p, const char *leaves, const bot_level *fill);
 
 /* Frees a seat while the table waits. If the host stands up, another person who sits there becomes the host. */
