@@ -305,6 +305,19 @@ TEST(messages_of_every_kind_are_understood)
         }
 }
 
+TEST(a_table_with_a_message_that_an_operator_has_removed_opens)
+{
+    static const char chat[] = "\"chat\":[",
+                      gone[] = "{\"event\":\"say\",\"n\":40,\"from\":{\"id\":9},\"removed\":true}";
+    char text[4096];
+    static const char state[] = STATE;
+    const char *const at = strstr(state, chat) + strlen(chat);
+    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - state), state, gone, at);
+    arrive();
+    CHECK_NUMBER(take(text), REMOTE_TURNED);
+    CHECK_TEXT(s.news, "");
+}
+
 TEST(messages_that_make_no_sense_do_no_harm)
 {
     static const char *const strange[] = {

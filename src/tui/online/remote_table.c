@@ -104,7 +104,7 @@ static void read_said(const remote *r, jsonr in, char line[LOGBOOK_CAPACITY])
     char name[REMOTE_NAME], said[4 * 200 + 1];
     jsonr_copy_clean(name, sizeof name, jsonr_text_or(jsonr_object(in, "from"), "name", "?"));
     line[0] = '\0';
-    if (jsonr_flag_or(in, "muted", false))
+    if (jsonr_flag_or(in, "muted", false) || jsonr_flag_or(in, "removed", false))
         return;
     if (jsonr_has(in, "phrase")) {
         const int64_t number = jsonr_number(in, "phrase", 0, INT32_MAX);
