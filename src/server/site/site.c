@@ -1,33 +1,22 @@
 #include "site.h"
 
 #include <signal.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
-#include "../../entropy/blake.h"
 #include "../../sys/heap.h"
 #include "../../sys/xalloc.h"
-#include "../admin/admin_socket.h"
 #include "../admin/evidence.h"
 #include "../core/core_operator.h"
-#include "../http/token.h"
+#include "../http/cookie.h"
 #include "../log/log.h"
-#include "../node/node.h"
 #include "../store/lease.h"
-#include "notes.h"
-#include "orders.h"
-#include "recheck.h"
-#include "refusal_busy.h"
 #include "restore.h"
-#include "routes.h"
+#include "site_internal.h"
 
 enum {
-    DAY_SECONDS = 86400,
-    MOST_OPEN_REPORTS = 5000,
     LEAP_SECONDS = 30 * DAY_SECONDS, /* a clock further than this past the stored times may be wrong */
     PASSWORDS_WAITING = 256,         /* at 70 ms each, the last is answered before its client gives up */
     PICTURES_WAITING = 32,
@@ -38,235 +27,7 @@ enum {
     MOVES = 16, /* a node sends its clients away in this many groups, since they must not all come at once */
 };
 
-struct site {
-    services services;
-    services_others others; /* for `services`, if there are other nodes */
-    node *node;             /* NULL if there are none */
-    recheck recheck;
-    orders orders;
-    admin_socket *admin;
-    uv_timer_t expiring;
-    site_settings settings;
-    uv_loop_t loop;
-    uv_prepare_t end_of_turn; /* runs at the end of each turn of the loop */
-    uv_timer_t core_timer;    /* wakes the loop when the core has something to do */
-    uv_timer_t stop_timer;    /* runs while the site stops */
-    uv_signal_t signals[2];
-    enum { SITE_OPEN, SITE_STORING_REST, SITE_DISCONNECTING, SITE_STOPPED } state;
-    int stop_checks; /* calls of `stop_timer` in this state */
-    int moved;       /* clients in each group that a node sends away; 0 before the first one */
-    bool lost;       /* the last events could not be stored */
-};
-
-/* ---- ports of the core ---- */
-
-static void core_sends(void *context, core_conn conn, const char *text, size_t length)
-{
-    site *s = context;
-    if (s->node && node_has(conn) && (s->services.tells_own || !node_takes(s->node, conn)))
-        return;
-    outbox_send(s->services.outbox, conn, text, length);
-}
-
-static void core_closes(void *context, core_conn conn, const char *why)
-{
-    outbox_close_conn(((site *)context)->services.outbox, conn, why);
-}
-
-/* Facts about a table carry the epoch under which this node runs it. */
-static fact stamp(site *s, const fact *f)
-{
-    fact stamped = *f;
-    if (!s->node || !f->table)
-        return stamped;
-    stamped.epoch = node_epoch(s->node, f->table);
-    if (f->kind == FACT_TABLE_RECODED)
-        node_recoded(s->node, f->table, f->name);
-    return stamped;
-}
-
-static void core_stores(void *context, const fact *plain)
-{
-    const fact stamped = stamp(context, plain), *const f = &stamped;
-    services *s = &((site *)context)->services;
-    profile who;
-    const bool hides = (f->kind == FACT_RELATED || f->kind == FACT_UNRELATED) && f->relation == RELATION_HIDE;
-    const bool changes_profile = f->kind == FACT_RATING || f->kind == FACT_SKILL || f->kind == FACT_RENAMED || hides;
-    if (f->kind == FACT_GAME_OVER && f->over->rated)
-        roster_note_rated(&s->roster, f->over, outbox_batch(s->outbox));
-    if (!changes_profile || !roster_find(&s->roster, f->player, &who)) {
-        outbox_store(s->outbox, f);
-        return;
-    }
-    if (f->kind == FACT_RATING)
-        who.rating = f->rating;
-    else if (f->kind == FACT_SKILL)
-        who.skill = f->skill;
-    else if (hides)
-        who.hidden = f->kind == FACT_RELATED;
-    else
-        snprintf(who.name, sizeof who.name, "%s", f->name);
-    services_store_profile(s, f, &who);
-    if (f->kind == FACT_RATING || f->kind == FACT_SKILL)
-        services_tell(s, "rated %lld", (long long)who.id);
-}
-
-static void core_asks_bot(void *context, const core_bot_job *question)
-{
-    thinkers_ask(((site *)context)->services.bots, question);
-}
-
-static void core_needs_random(void *context, uint8_t *bytes, size_t count)
-{
-    (void)context;
-    randombytes_buf(bytes, count);
-}
-
-static bool core_finds_player(void *context, player_id id, profile *found)
-{
-    return roster_find(&((site *)context)->services.roster, id, found);
-}
-
-static bool core_asks_whether_played(void *context, player_id one, player_id other)
-{
-    return store_have_played(((site *)context)->services.store, one, other);
-}
-
-static int core_counts_rated(void *context, const player_id *players, int count)
-{
-    return roster_count_rated(&((site *)context)->services.roster, players, count, time(NULL) - DAY_SECONDS);
-}
-
-static bool core_may_say(void *context, const char *text, size_t length)
-{
-    return word_list_allows(((site *)context)->services.moderation.words, text, length);
-}
-
-static bool core_may_report(void *context)
-{
-    return store_count_open_reports(((site *)context)->services.store) < MOST_OPEN_REPORTS;
-}
-
-static void core_logs(void *context, log_level level, const char *event, const char *details)
-{
-    (void)context;
-    log_write(level, event, "%s", details);
-}
-
-/* ---- callbacks of the network ---- */
-
-static size_t net_begins(void *context, exchange *x)
-{
-    return router_begin(&((site *)context)->services, site_routes, x);
-}
-
-static void net_requests(void *context, exchange *x)
-{
-    router_request(&((site *)context)->services, site_routes, x);
-}
-
-static bool net_upgrades(void *context, exchange *x)
-{
-    return router_upgrade(&((site *)context)->services, x);
-}
-
-/* Returns the seconds after which a player of this age may write at public tables: negative if the time is past,
- * because an operator may make the wait longer. */
-static int64_t chat_wait_left(const services *s, int64_t since)
-{
-    return since + s->moderation.chat_wait - time(NULL);
-}
-
-static void net_connected(void *context, uint64_t conn, int64_t owner, uint64_t from)
-{
-    services *s = &((site *)context)->services;
-    const stored_arrival *a = &s->arrival; /* the network opens a WebSocket at once when it is allowed */
-    if (a->who.id != owner) {
-        net_close_conn(s->net, conn, NET_GOING_AWAY, "again");
-        return;
-    }
-    if (((site *)context)->node)
-        node_arrives(((site *)context)->node, owner);
-    core_connected(s->core, conn, from, &a->who, a->muted, a->muteds, a->blocked, a->blockeds, services_now());
-    core_set_chat_from(s->core, conn, services_now() + 1000000 * chat_wait_left(s, a->since));
-    if (((site *)context)->node)
-        node_connected(((site *)context)->node, conn, owner);
-}
-
-_Static_assert((int)NET_MAX_FRAME <= (int)CORE_MAX_FRAME, "the core can read every frame");
-
-static void net_received(void *context, uint64_t conn, const char *text, size_t length)
-{
-    char refusal[160];
-    services *s = &((site *)context)->services;
-    node *at = ((site *)context)->node;
-    if (!services_are_busy(s)) {
-        if (at)
-            node_received(at, conn, text, length);
-        else
-            core_received(s->core, conn, text, length, services_now());
-        return;
-    }
-    s->busy++;
-    const size_t size = refusal_busy(text, length, refusal, sizeof refusal);
-    net_send(s->net, conn, refusal, size);
-}
-
-static void net_measured(void *context, uint64_t conn, int round_trip_us)
-{
-    core_measured(((site *)context)->services.core, conn, round_trip_us);
-}
-
-static void net_disconnected(void *context, uint64_t conn)
-{
-    services *s = &((site *)context)->services;
-    if (s->core && ((site *)context)->node)
-        node_disconnected(((site *)context)->node, conn);
-    if (s->core)
-        core_disconnected(s->core, conn, services_now());
-}
-
-/* ---- callbacks of the outbox, the bots and the loop ---- */
-
-static void outbox_sends(void *context, uint64_t conn, const char *text, size_t length)
-{
-    if (node_has(conn))
-        node_deliver(((site *)context)->node, conn, text, length);
-    else
-        net_send(((site *)context)->services.net, conn, text, length);
-}
-
-static void outbox_lends(void *context, uint64_t conn, char *text, size_t length)
-{
-    if (node_has(conn))
-        node_deliver(((site *)context)->node, conn, text, length);
-    else
-        net_lend(((site *)context)->services.net, conn, text, length);
-}
-
-static void outbox_closes(void *context, uint64_t conn, const char *why)
-{
-    if (node_has(conn))
-        node_close_conn(((site *)context)->node, conn, why);
-    else
-        net_close_conn(((site *)context)->services.net, conn, NET_POLICY, why);
-}
-
-_Static_assert((int)NET_MARGIN <= (int)OUTBOX_MARGIN, "the network may write a frame's head before a lent message");
-
-static void outbox_sent_batch(void *context, uint64_t batch)
-{
-    services *s = &((site *)context)->services;
-    net_flush(s->net); /* lent messages must leave before the outbox frees them */
-    roster_settle(&s->roster, batch);
-}
-
-static void outbox_fenced(void *context, const char *table)
-{
-    site *s = context;
-    if (s->node)
-        node_fenced(s->node, table);
-}
+/* ---- callbacks of the bots and the loop ---- */
 
 static void bot_answers(void *context, uint64_t ticket, const yv_action *action)
 {
@@ -394,24 +155,8 @@ static void open_loop(site *s)
 static void open_services(site *s)
 {
     services *all = &s->services;
-    const outbox_callbacks deliveries = {
-        s, outbox_sends, outbox_lends, outbox_closes, outbox_sent_batch, outbox_fenced};
-    const core_ports ports = {
-        .context = s,
-        .send = core_sends,
-        .close = core_closes,
-        .store = core_stores,
-        .ask_bot = core_asks_bot,
-        .random = core_needs_random,
-        .hash = blake_hash,
-        .find_player = core_finds_player,
-        .have_played = core_asks_whether_played,
-        .count_rated = core_counts_rated,
-        .may_say = core_may_say,
-        .may_report = core_may_report,
-        .log = core_logs,
-        .others = s->node ? node_others(s->node) : NULL,
-    };
+    const outbox_callbacks deliveries = site_outbox_callbacks(s);
+    const core_ports ports = site_core_ports(s);
     roster_open(&all->roster, all->store);
     moderation_open(&all->moderation, all->store);
     all->outbox = outbox_open(&s->loop, all->store, &deliveries);
@@ -432,16 +177,7 @@ static void tell_address_spent(void *context, uint64_t key, address_bucket what,
 static bool open_net(site *s, char why[SITE_WHY])
 {
     char reason[NET_WHY];
-    const net_callbacks callbacks = {
-        .context = s,
-        .begin = net_begins,
-        .request = net_requests,
-        .upgrade = net_upgrades,
-        .connected = net_connected,
-        .received = net_received,
-        .measured = net_measured,
-        .disconnected = net_disconnected,
-    };
+    const net_callbacks callbacks = site_net_callbacks(s);
     s->services.net = net_open(&s->loop, &s->settings.net, &callbacks, reason);
     if (s->services.net && s->node) { /* all nodes have the same keys for the addresses */
         address_book *book = net_addresses(s->services.net);
@@ -496,88 +232,6 @@ static store *open_store(site *s, char why[STORE_WHY])
     return lease_open(s->settings.store, &as, why);
 }
 
-static bool is_node_ready(void *context)
-{
-    return node_is_ready(((site *)context)->node);
-}
-
-static size_t write_node_figures(void *context, char *text, size_t capacity)
-{
-    return node_write_figures(((site *)context)->node, text, capacity);
-}
-
-static void tell_nodes(void *context, const char *line)
-{
-    node_unexpect(((site *)context)->node, notes_player(line));
-    node_tell(((site *)context)->node, line);
-}
-
-static void take_note(void *context, const char *line)
-{
-    node_unexpect(((site *)context)->node, notes_player(line));
-    if (!notes_take(&((site *)context)->services, line))
-        recheck_want(&((site *)context)->recheck);
-}
-
-static bool expects(void *context, uint64_t mark, stored_arrival *found)
-{
-    return node_expects(((site *)context)->node, mark, found);
-}
-
-static void tell_spent(void *context, bool of_exports, uint64_t place)
-{
-    node_spent(((site *)context)->node, of_exports ? SPENT_EXPORT : SPENT_SIGN_IN, place, 0, 1);
-}
-
-static void count_elsewhere(void *context, int *tables, int *games, int *players)
-{
-    const cluster_elsewhere found = node_count_elsewhere(((site *)context)->node);
-    *tables = found.tables;
-    *games = found.games;
-    *players = found.players;
-}
-
-static void each_table_elsewhere(void *context, void (*visit)(void *to, const core_table_row *row, const char *node),
-                                 void *to)
-{
-    node_each_elsewhere(((site *)context)->node, visit, to);
-}
-
-static void each_online_elsewhere(void *context, void (*visit)(void *to, player_id id, const char *node), void *to)
-{
-    node_each_online(((site *)context)->node, visit, to);
-}
-
-static bool has_table_elsewhere(void *context, const char *table)
-{
-    return node_is_elsewhere(((site *)context)->node, table);
-}
-
-static void close_elsewhere(void *context, const char *table)
-{
-    site *s = context;
-    orders_give(&s->orders, &s->services, table, services_now());
-}
-
-static order_state find_order(void *context, const char *table)
-{
-    return orders_find(&((site *)context)->orders, table);
-}
-
-static void take_spent(void *context, spent_book book, uint64_t key, int kind, int tokens)
-{
-    services *s = &((site *)context)->services;
-    if (book == SPENT_NET && s->net && kind >= 0 && kind < ADDRESS_BUCKETS)
-        address_spent(net_addresses(s->net), key, (address_bucket)kind, tokens, services_now());
-    else if (book == SPENT_SIGN_IN || book == SPENT_EXPORT)
-        services_spent(s, book == SPENT_EXPORT, key, tokens);
-}
-
-static void take_missed(void *context)
-{
-    recheck_want(&((site *)context)->recheck);
-}
-
 static bool open_node(site *s, char why[SITE_WHY])
 {
     char reason[NODE_WHY];
@@ -585,24 +239,15 @@ static bool open_node(site *s, char why[SITE_WHY])
         return true;
     s->settings.bus.name = s->settings.node;
     s->node = node_open(&s->services, &s->loop, s->settings.node, &s->settings.bus, reason);
-    s->others = (services_others){.context = s,
-                                  .is_ready = is_node_ready,
-                                  .write_figures = write_node_figures,
-                                  .tell = tell_nodes,
-                                  .spent = tell_spent,
-                                  .count = count_elsewhere,
-                                  .each_table = each_table_elsewhere,
-                                  .each_online = each_online_elsewhere,
-                                  .has_table = has_table_elsewhere,
-                                  .close_table = close_elsewhere,
-                                  .find_order = find_order,
-                                  .expects = expects};
-    s->services.others = s->node ? &s->others : NULL;
-    if (s->node)
-        node_set_callbacks(s->node, &(node_callbacks){s, take_note, take_spent, take_missed});
-    if (!s->node)
+    if (!s->node) {
         snprintf(why, SITE_WHY, "cannot use the bus: %s", reason);
-    return s->node;
+        return false;
+    }
+    s->others = site_others(s);
+    s->services.others = &s->others;
+    const node_callbacks callbacks = site_node_callbacks(s);
+    node_set_callbacks(s->node, &callbacks);
+    return true;
 }
 
 site *site_open(const site_settings *settings, char why[SITE_WHY])
