@@ -1,4 +1,6 @@
-/* The internals of the network, for its own files: net_open.c, net_listen.c, net_http.c, net_websocket.c. */
+/* The internals of the network, for its own files: net_open.c, net_listen.c, net_http.c, net_websocket.c,
+ * net_sockets.c.
+ */
 #ifndef NET_INTERNAL_H
 #define NET_INTERNAL_H
 
