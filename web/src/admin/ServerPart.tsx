@@ -30,87 +30,97 @@ export function ServerPart({ ask }: { readonly ask: Ask; readonly refresh: () =>
   if (!status) return <p class="soft">{t("loading")}</p>;
   return (
     <div class="admin-stack">
-      <section class="card-box admin-row">
-        <h2>{t("admin_status")}</h2>
-        <p>
-          {t("admin_counts", { players: status.players_online, tables: status.tables, games: status.games })} ·{" "}
-          {timeOf(status.started)}
-        </p>
-        {status.reports_refused > 0 && (
-          <p role="alert">{t("admin_reports_refused", { n: status.reports_refused })}</p>
-        )}
-        <p class="admin-acts">
-          <Button
-            onClick={() =>
-              ask({
-                title: "admin_announce",
-                about: "",
-                name: "announce",
-                fields: {},
-                asks: [{ field: "text", label: "admin_text" }],
-              })
-            }
-          >
-            {t("admin_announce")}
-          </Button>
-          <Button
-            onClick={() =>
-              ask({
-                title: "admin_ban_network",
-                about: "",
-                name: "ban",
-                fields: {},
-                asks: [{ field: "network", label: "admin_network" }],
-                bans: "network",
-              })
-            }
-          >
-            {t("admin_ban_network")}
-          </Button>
-          <Button
-            pressed={status.read_only}
-            kind={status.read_only ? "danger" : "plain"}
-            onClick={() =>
-              ask({
-                title: "admin_read_only",
-                about: t("admin_read_only_note"),
-                name: "read-only",
-                fields: { on: !status.read_only },
-              })
-            }
-          >
-            {t("admin_read_only")}
-          </Button>
-        </p>
-      </section>
-      <section class="card-box admin-row">
-        <h2>{t("admin_words")}</h2>
-        <p class="admin-acts">
-          {words.map((word) => (
-            <Button
-              key={word}
-              onClick={() => ask({ title: "admin_words", about: word, name: "remove-word", fields: { word } })}
-            >
-              {t("admin_remove_word", { word })}
-            </Button>
-          ))}
-          <Button
-            onClick={() =>
-              ask({
-                title: "admin_add_word",
-                about: "",
-                name: "add-word",
-                fields: {},
-                asks: [{ field: "word", label: "admin_word" }],
-              })
-            }
-          >
-            {t("admin_add_word")}
-          </Button>
-        </p>
-      </section>
+      <StatusBox status={status} ask={ask} />
+      <WordsBox words={words} ask={ask} />
       <WaitForm seconds={status.chat_wait} ask={ask} />
     </div>
+  );
+}
+
+function StatusBox({ status, ask }: { readonly status: Status; readonly ask: Ask }) {
+  return (
+    <section class="card-box admin-row">
+      <h2>{t("admin_status")}</h2>
+      <p>
+        {t("admin_counts", { players: status.players_online, tables: status.tables, games: status.games })} ·{" "}
+        {timeOf(status.started)}
+      </p>
+      {status.reports_refused > 0 && <p role="alert">{t("admin_reports_refused", { n: status.reports_refused })}</p>}
+      <p class="admin-acts">
+        <Button
+          onClick={() =>
+            ask({
+              title: "admin_announce",
+              about: "",
+              name: "announce",
+              fields: {},
+              asks: [{ field: "text", label: "admin_text" }],
+            })
+          }
+        >
+          {t("admin_announce")}
+        </Button>
+        <Button
+          onClick={() =>
+            ask({
+              title: "admin_ban_network",
+              about: "",
+              name: "ban",
+              fields: {},
+              asks: [{ field: "network", label: "admin_network" }],
+              bans: "network",
+            })
+          }
+        >
+          {t("admin_ban_network")}
+        </Button>
+        <Button
+          pressed={status.read_only}
+          kind={status.read_only ? "danger" : "plain"}
+          onClick={() =>
+            ask({
+              title: "admin_read_only",
+              about: t("admin_read_only_note"),
+              name: "read-only",
+              fields: { on: !status.read_only },
+            })
+          }
+        >
+          {t("admin_read_only")}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+function WordsBox({ words, ask }: { readonly words: readonly string[]; readonly ask: Ask }) {
+  return (
+    <section class="card-box admin-row">
+      <h2>{t("admin_words")}</h2>
+      <p class="admin-acts">
+        {words.map((word) => (
+          <Button
+            key={word}
+            onClick={() => ask({ title: "admin_words", about: word, name: "remove-word", fields: { word } })}
+          >
+            {t("admin_remove_word", { word })}
+          </Button>
+        ))}
+        <Button
+          onClick={() =>
+            ask({
+              title: "admin_add_word",
+              about: "",
+              name: "add-word",
+              fields: {},
+              asks: [{ field: "word", label: "admin_word" }],
+            })
+          }
+        >
+          {t("admin_add_word")}
+        </Button>
+      </p>
+    </section>
   );
 }
 

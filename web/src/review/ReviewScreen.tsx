@@ -1,4 +1,5 @@
 // The review of a game: the curve, the marks on it, each decision with its table, and the figures of every player.
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { go } from "../base/router.ts";
 import type { SeatNumber } from "../game/state.ts";
@@ -161,18 +162,7 @@ function FoundView({ game, found, read, engine }: FoundProps) {
           <SeatsTable seats={found.whole.seats} names={names} />
         )}
         {seat > 0 && <RoundsTable rounds={found.rounds} seat={seat} chosen={round} onChoose={setRound} />}
-        <section class="review-marks" aria-label={t("marks")}>
-          <Choices<Size>
-            label={round ? t("marks_of_round", { n: round }) : t("marks")}
-            value={size}
-            choices={[
-              { value: "all", label: t("size_all") },
-              { value: "mistakes", label: t("size_mistakes") },
-              { value: "blunders", label: t("size_blunders") },
-            ]}
-            onChange={setSize}
-          />
-          {round > 0 && <Button onClick={() => setRound(0)}>{t("all_rounds")}</Button>}
+        <MarksSection round={round} size={size} onSize={setSize} onAllRounds={() => setRound(0)}>
           <MarkList
             key={`${seat} ${size} ${round}`}
             marks={marks}
@@ -182,9 +172,37 @@ function FoundView({ game, found, read, engine }: FoundProps) {
             withNames={seat === 0}
             onSelect={open}
           />
-        </section>
+        </MarksSection>
       </div>
     </div>
+  );
+}
+
+interface MarksProps {
+  readonly round: number;
+  readonly size: Size;
+  readonly onSize: (size: Size) => void;
+  readonly onAllRounds: () => void;
+  readonly children: ComponentChildren;
+}
+
+// The choice of the marks that are listed, and the list.
+function MarksSection({ round, size, onSize, onAllRounds, children }: MarksProps) {
+  return (
+    <section class="review-marks" aria-label={t("marks")}>
+      <Choices<Size>
+        label={round ? t("marks_of_round", { n: round }) : t("marks")}
+        value={size}
+        choices={[
+          { value: "all", label: t("size_all") },
+          { value: "mistakes", label: t("size_mistakes") },
+          { value: "blunders", label: t("size_blunders") },
+        ]}
+        onChange={onSize}
+      />
+      {round > 0 && <Button onClick={onAllRounds}>{t("all_rounds")}</Button>}
+      {children}
+    </section>
   );
 }
 
