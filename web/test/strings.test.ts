@@ -85,6 +85,20 @@ for (const [code, strings] of Object.entries(languages)) {
   });
 }
 
+// A key is used if it stands in the page's code, or if code puts it together from its beginning.
+test("every text is used", () => {
+  const code = (readdirSync(new URL("web/src", root), { recursive: true }) as string[])
+    .filter((name) => /\.tsx?$/.test(name) && (!name.startsWith("i18n/") || name === "i18n/index.ts"))
+    .map((name) => read(`web/src/${name}`))
+    .join("\n");
+  const words = new Set(code.match(/\w+/g));
+  const beginnings = new Set(found(code, /`([a-z]+(?:_[a-z]+)*_)\$\{/g));
+  const isPutTogether = (key: string) =>
+    [...key.matchAll(/_/g)].some(({ index }) => beginnings.has(key.slice(0, index! + 1)));
+  const unused = Object.keys(en).filter((key) => !words.has(key) && !isPutTogether(key));
+  assert.deepEqual(unused, []);
+});
+
 test("a date in a language that the browser does not know has only digits", () => {
   const noon = Date.UTC(2026, 10, 18, 12) / 1000;
   const known = Intl.DateTimeFormat.supportedLocalesOf;

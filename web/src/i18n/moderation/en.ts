@@ -8,7 +8,6 @@ export const moderation = {
   message_removed: "(removed)",
   silence_onlookers: "Silence onlookers",
   onlookers_silenced: "The host has silenced the onlookers.",
-  onlookers_may_speak: "Onlookers may chat again.",
   closed_by_operator: "An operator has closed this table.",
   see_record: "See the game so far",
   banned: "Banned",

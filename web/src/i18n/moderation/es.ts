@@ -11,7 +11,6 @@ export const moderation: Readonly<Record<keyof typeof en, Phrase>> = {
   message_removed: "(eliminado)",
   silence_onlookers: "Silenciar a los espectadores",
   onlookers_silenced: "El anfitrión silenció a los espectadores.",
-  onlookers_may_speak: "Los espectadores pueden volver a escribir.",
   closed_by_operator: "Un operador cerró esta mesa.",
   see_record: "Ver la partida hasta ahora",
   banned: "Acceso bloqueado",

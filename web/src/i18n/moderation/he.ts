@@ -11,7 +11,6 @@ export const moderation: Readonly<Record<keyof typeof en, Phrase>> = {
   message_removed: "(הוסרה)",
   silence_onlookers: "להשתיק צופים",
   onlookers_silenced: "המארח השתיק את הצופים.",
-  onlookers_may_speak: "הצופים יכולים שוב לכתוב.",
   closed_by_operator: "מפעיל סגר את השולחן.",
   see_record: "לצפות במשחק עד כה",
   banned: "נחסמת",

@@ -11,7 +11,6 @@ export const moderation: Readonly<Record<keyof typeof en, Phrase>> = {
   message_removed: "(हटाइयो)",
   silence_onlookers: "दर्शकहरूलाई मौन गराउनुहोस्",
   onlookers_silenced: "होस्टले दर्शकहरूलाई मौन गराएको छ।",
-  onlookers_may_speak: "दर्शकहरू फेरि लेख्न सक्छन्।",
   closed_by_operator: "सञ्चालकले यो टेबल बन्द गर्‍यो।",
   see_record: "अहिलेसम्मको खेल हेर्नुहोस्",
   banned: "रोक लगाइएको छ",
