@@ -176,11 +176,12 @@ const cli_command export_command = {
     .name = "export",
     .arguments = "[--data FILE | --store URL] [--folder DIR | -]",
     .summary = "write a server's finished games as records",
-    .details = "The server may be running. With --folder, each game is written to a file GAME.yaniv. Files that are up "
-               "to date are\n"
-               "not written again, so you can run this every night. Without --folder, or with -, each game is printed "
-               "as a JSON\n"
-               "object on one line, with the keys game, rules, rated, ended (in seconds since 1970) and record.",
+    .details =
+        "Writes the finished games of a server, which may be running. With --folder, each game is written to a file\n"
+        "GAME.yaniv. Files that are up to date are not written again, so you can run this every night. Without\n"
+        "--folder, or with -, each game is printed as a JSON object on one line, with the keys game, rules, rated, "
+        "ended\n"
+        "(in seconds since 1970) and record.",
     .examples = "  yaniv export --folder games && yaniv check games/*.yaniv\n"
                 "  yaniv export --data /var/lib/yaniv/yaniv.db | jq -r 'select(.rated) | .game'\n",
     .completes = NULL,

@@ -17,8 +17,8 @@ enum { OPTION_FROM, OPTION_TO };
 
 static const cli_option options[] = {
     [OPTION_FROM] = {"--from", "WHERE", "the data to move: a data file, or the URL of a database", "@files"},
-    [OPTION_TO] = {"--to", "WHERE", "where to: a database that is empty, or a data file that does not exist yet",
-                   "@files"},
+    [OPTION_TO] = {"--to", "WHERE",
+                   "the place to move it to: an empty database, or a data file that does not exist yet", "@files"},
     {NULL, NULL, NULL, NULL},
 };
 

@@ -22,7 +22,7 @@ static const cli_option options[] = {
     [OPTION_SEED] = {"--seed", "S", "the same seed gives the same games and puzzles (1)", NULL},
     [OPTION_THEME] = {"--theme", "THEME", "look for this theme; repeat for several (all)",
                       "call run next land joker slap"},
-    [OPTION_OUT] = {"--out", "FILE", "write to a file; if it has puzzles already, go on from there", "@files"},
+    [OPTION_OUT] = {"--out", "FILE", "write to a file; if it has puzzles already, continue from there", "@files"},
     [OPTION_AGAIN] = {"--again", "FILE", "check the puzzles of this file again with the present net", "@files"},
     {NULL, NULL, NULL, NULL},
 };
@@ -392,10 +392,10 @@ const cli_command puzzles_command = {
         "a turn further, in many more worlds, has to confirm it, with a standard error of at most 0.3 %.\n"
         "\n"
         "Prints a line for each puzzle, as docs/dev/PUZZLES.md describes. With --out FILE, Ctrl-C keeps what has been\n"
-        "found, and the same command goes on from there.\n"
+        "found, and the same command continues from there.\n"
         "\n"
         "--again FILE checks the puzzles of a file with the present net. It prints each of them with new figures, and\n"
-        "puts a # before those that are puzzles no more.",
+        "puts a # before those that are no longer puzzles.",
     .examples = "  yaniv puzzles --count 20 --out puzzles.txt\n"
                 "  yaniv puzzles --rules duel --theme call\n"
                 "  yaniv puzzles games/*.yaniv\n"

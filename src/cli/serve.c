@@ -57,8 +57,7 @@ static const cli_option options[] = {
                       "keep everything in this PostgreSQL database, postgresql://…, instead of the data file",
                       "@files"},
     [OPTION_BUS] = {"--bus", "URLS",
-                    "be one of several nodes of a server with --store: nats://… of the NATS servers between them, with "
-                    "commas",
+                    "be one of several nodes that share --store and talk through these NATS servers: nats://…,nats://…",
                     NULL},
     [OPTION_NODE] = {"--node", "NAME", "the name of this node (default: the name of the computer and the port)", NULL},
     [OPTION_BUS_CA] = {"--bus-ca", "FILE", "check the certificates of the NATS servers with these", "@files"},
