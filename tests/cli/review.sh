@@ -79,6 +79,27 @@ says out 'Luck is chance plus others: '
 check 'a line for each round and player' test "$(sed -n '/^Round by round/,$p' out | grep -Ec '^ +[0-9]+  (easy|medium) ')" = \
     "$((2 * $(grep -c '^round' $game)))"
 
+# ---- a long game, and one without errors ----
+"$yaniv" arena $(printf -- '--seat novice %.0s' 1 2 3 4 5 6 7 8) --games 1 --seed 2 --rules 'traveller limit=1000' \
+    --record long >log 2>&1
+run 0 review --effort net long/000001.yaniv
+check "a text longer than 64 KB" test "$(wc -c <out)" -gt 65536
+check "a line for each player of the last round" test "$(grep -c "^$(grep -c '^round' long/000001.yaniv)  " out)" = 2
+run 0 review "$root/tests/golden/last_turn-on.yaniv"
+says out 'none: nobody had a clearly better action'
+run 0 review "$root/tests/golden/stock_out-end.yaniv"
+check "lines of at most 78 columns" test -z "$(tail -n +2 out | grep -E '.{79}')"
+
+# ---- Ctrl-C ----
+"$yaniv" review long/000001.yaniv long/000001.yaniv >out 2>err &
+until grep -q '^SigCgt:.*[2367abef]$' /proc/$!/status || ! kill -0 $! 2>>log; do # until it catches SIGINT
+    sleep 0.1
+done
+kill -INT $!
+wait $!
+check "stopping ends with 130" test $? = 130
+says err 'stopped after 0 of 2 records'
+
 run 0 review $game three/000001.yaniv
 says out 'player        games     won  chance  others    lost accuracy    error'
 check "a line for each player" test "$(wc -l <out)" = 6
