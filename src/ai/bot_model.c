@@ -96,12 +96,20 @@ static bool expect_charges(const neural_net *net, const yv_rules *rules, int pla
     return true;
 }
 
+static void find_prospects(const neural_net *net, const yv_rules *rules, int players, int deals,
+                           equity_prospects *prospects)
+{
+    if (!net || !expect_charges(net, rules, players, deals, prospects))
+        equity_usual(rules, players, prospects);
+}
+
 void bot_model_weigh_totals(const neural_net *net, const yv_rules *rules, int players, int deals, equity *worth)
 {
-    equity_prospects prospects;
-    if (!net || !expect_charges(net, rules, players, deals, &prospects))
-        equity_usual(rules, players, &prospects);
-    equity_prepare(worth, rules, players, &prospects);
+    equity_prospects prospects, of_two;
+    find_prospects(net, rules, players, deals, &prospects);
+    if (players > 2)
+        find_prospects(net, rules, 2, deals, &of_two);
+    equity_prepare(worth, rules, players, &prospects, players > 2 ? &of_two : &prospects);
 }
 
 void bot_model_prepare(bot_model *model, const weights *with, const yv_rules *rules, int players)

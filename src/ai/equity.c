@@ -276,7 +276,14 @@ static void fill_sums(equity *table, const losses *each)
     }
 }
 
-void equity_prepare(equity *table, const yv_rules *rules, int players, const equity_prospects *prospects)
+static void find_all_journeys(const equity *table, const equity_prospects *prospects, journeys *ways)
+{
+    for (int step = 0; step <= table->steps; step++)
+        find_journeys(table, &prospects->at[step], equity_total(&table->rules, step), &ways[step]);
+}
+
+void equity_prepare(equity *table, const yv_rules *rules, int players, const equity_prospects *prospects,
+                    const equity_prospects *of_two)
 {
     journeys ways[EQUITY_STEPS];
     const losses each = find_losses(&prospects->at[0]);
@@ -284,12 +291,12 @@ void equity_prepare(equity *table, const yv_rules *rules, int players, const equ
     table->players = players;
     table->unit = equity_total(rules, 1);
     table->steps = equity_steps(rules);
-    for (int step = 0; step <= table->steps; step++)
-        find_journeys(table, &prospects->at[step], equity_total(rules, step), &ways[step]);
+    find_all_journeys(table, of_two, ways);
     fill_beats(table, ways);
     fill_ahead(table, &each);
     if (players <= 2)
         return;
+    find_all_journeys(table, prospects, ways);
     fill_lasts(table, ways);
     fill_charges(table, prospects);
     fill_sums(table, &each);

@@ -54,9 +54,11 @@ typedef struct {
     int drift; /* the mean points of a round, in 1/256 */
 } equity;
 
-/* Fills the tables for these rules and this many players. Takes some milliseconds; they serve all games of this kind.
- */
-void equity_prepare(equity *table, const yv_rules *rules, int players, const equity_prospects *prospects);
+/* Fills the tables for these rules and this many players. `of_two` are the prospects when two players are left, who are
+ * charged less often than several; with two players it is the same as `prospects`. Takes some milliseconds; the tables
+ * serve all games of this kind. */
+void equity_prepare(equity *table, const yv_rules *rules, int players, const equity_prospects *prospects,
+                    const equity_prospects *of_two);
 
 /* Return the number of steps that totals are divided into under these rules, the last being the limit, and the total
  * that a step stands for. */

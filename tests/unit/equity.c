@@ -94,7 +94,7 @@ TEST(a_total_is_worth_what_the_next_round_leaves)
         const yv_rules rules = rules_of(kinds[kind]);
         double most = 0;
         make_up(&chance, &prospects);
-        equity_prepare(&table, &rules, 2, &prospects);
+        equity_prepare(&table, &rules, 2, &prospects, &prospects);
         for (int own = 0; own < rules.limit; own++)
             for (int other = 0; other < rules.limit; other++)
                 most = fmax(most, fabs(after_round(&table, &prospects, own, other) - table.beats[own][other]));
@@ -189,6 +189,15 @@ static double play_on_paper(yv_rng *chance, const equity *table, const equity_ch
     return equity_of_totals(table, &view);
 }
 
+TEST(the_last_two_of_several_players_have_the_chances_of_two_players)
+{
+    static equity two, several;
+    const yv_rules rules = rules_of("traveller");
+    bot_model_weigh_totals(NULL, &rules, 2, BOT_MODEL_DEALS, &two);
+    bot_model_weigh_totals(NULL, &rules, 5, BOT_MODEL_DEALS, &several);
+    CHECK(memcmp(two.beats, several.beats, sizeof two.beats) == 0);
+}
+
 TEST(a_round_does_not_change_the_chances_on_average)
 {
     enum { POSITIONS = 24, ROUNDS = 1500 };
@@ -203,7 +212,7 @@ TEST(a_round_does_not_change_the_chances_on_average)
         const yv_rules rules = rules_of(kinds[kind].rules);
         double off = 0, outcomes_off = 0, away = 0;
         equity_usual(&rules, kinds[kind].players, &usual);
-        equity_prepare(&table, &rules, kinds[kind].players, &usual);
+        equity_prepare(&table, &rules, kinds[kind].players, &usual, &usual);
         for (int i = 0; i < POSITIONS; i++) {
             int total[YV_MAX_PLAYERS], outcome = 0;
             int32_t worth[NEURAL_OUTCOMES];

@@ -133,7 +133,7 @@ TEST(a_landing_counts_by_whether_the_opponent_aims_at_cuts)
     yv_view view = {.rules = rules, .players = 2, .seat = 0, .in = 3, .total = {30, 90}};
     round_history past;
     equity_usual(&rules, 2, &prospects);
-    equity_prepare(&table, &rules, 2, &prospects);
+    equity_prepare(&table, &rules, 2, &prospects, &prospects);
     round_history_clear(&past);
     for (int aims = MANNER_AIMS_UNKNOWN; aims <= MANNER_AIMS; aims++) {
         past.manner[1].aims = (uint8_t)aims;
