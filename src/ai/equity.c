@@ -45,12 +45,18 @@ static uint64_t lost_by(const journeys *ways, const uint16_t *beats)
     return sum;
 }
 
-/* Returns the chance to win of the player with the first total, averaged over the next round. */
+/* Returns the chance to win of the player with the first total, averaged over the next round. How often a total is
+ * charged is known against all kinds of opponents. Between two of them, the odds of who is charged are the ratio of
+ * their odds. */
 static uint16_t after_round(const equity *table, const journeys *ways, int own, int other)
 {
-    const uint64_t all = (uint64_t)ways[own].all + ways[other].all;
-    const uint64_t lost = lost_by(&ways[own], table->beats[other]), won = lost_by(&ways[other], table->beats[own]);
-    return (uint16_t)(all ? ((uint64_t)ways[own].all * EQUITY_ONE - lost + won) / all : EQUITY_ONE / 2);
+    const journeys *from = &ways[own], *rival = &ways[other];
+    const uint64_t own_weight = EQUITY_ONE - rival->all, rival_weight = EQUITY_ONE - from->all;
+    const uint64_t all = from->all * own_weight + rival->all * rival_weight;
+    const uint64_t lost = lost_by(from, table->beats[other]), won = lost_by(rival, table->beats[own]);
+    if (all == 0)
+        return EQUITY_ONE / 2;
+    return (uint16_t)((((uint64_t)from->all * EQUITY_ONE - lost) * own_weight + won * rival_weight) / all);
 }
 
 static void guess(equity *table)

@@ -2,11 +2,12 @@
  *
  * A round spares one player and charges each of the others some points with known frequencies, and then cuts and the
  * limit apply. Players near a cut play for it, and players near the limit play to stay in, so these frequencies depend
- * on the totals, and the caller supplies them. What follows from that is exact for two players: a table over both
- * totals, which is computed by value iteration and shows by itself that landing on a multiple of the cut is often worth
- * more than winning the round; or, over a fixed number of rounds, a table over the lead and the rounds to go. For more
- * players it is nearly right: the players are rivals (rivals.h) who try to last longest, or to have the lowest total.
- * The chances of all players together are 1, and a round does not change them on average. */
+ * on the totals, and the caller supplies them. Of two players exactly one is charged; the odds of who it is are the
+ * ratio of their odds. What follows from that is exact for two players: a table over
+ * both totals, which is computed by value iteration and shows by itself that landing on a multiple of the cut is often
+ * worth more than winning the round; or, over a fixed number of rounds, a table over the lead and the rounds to go. For
+ * more players it is nearly right: the players are rivals (rivals.h) who try to last longest, or to have the lowest
+ * total. The chances of all players together are 1, and a round does not change them on average. */
 #ifndef EQUITY_H
 #define EQUITY_H
 
@@ -21,8 +22,9 @@ enum {
     EQUITY_SUMS = 512,  /* points of several rounds; more count as this */
 };
 
-/* How often, in EQUITY_ONE rounds, a round charges a player each class of points (neural_net.h) or lets them land on a
- * cut (NEURAL_LANDS). In the other rounds the player is spared. */
+/* How often, in EQUITY_ONE rounds against opponents with all kinds of totals, a round charges a player each class of
+ * points (neural_net.h) or lets them land on a cut (NEURAL_LANDS). In the other rounds the player is spared. The sum is
+ * at most EQUITY_ONE. */
 typedef struct {
     uint16_t of[NEURAL_POINTS];
 } equity_charges;

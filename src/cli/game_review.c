@@ -66,7 +66,7 @@ bool game_review_finish(game_review *game)
 {
     const bool shown = isatty(STDERR_FILENO);
     int64_t due = clock_ms() + SHOW_EVERY_MS;
-    while (review_work(game->of)) {
+    while (review_work(game->of) && !console_interrupted()) {
         if (!shown || clock_ms() < due)
             continue;
         show_progress(game);
@@ -74,5 +74,7 @@ bool game_review_finish(game_review *game)
     }
     if (shown)
         fputs("\r\033[K", stderr);
+    if (console_interrupted())
+        return false;
     return (!game->of->record.failed && game->of->rounds > 0) || complain(game);
 }

@@ -16,7 +16,8 @@ typedef struct {
 game_review *game_review_open(const char *path, review_effort effort);
 
 /* Does all the work. Shows progress on stderr if that is a terminal. Returns false, after printing the line and the
- * reason, if the record breaks the rules or has no round; the review then goes as far as the record could be read. */
+ * reason, if the record breaks the rules or has no round; the review then goes as far as the record could be read.
+ * Also returns false if console_interrupted(). */
 bool game_review_finish(game_review *game);
 
 void game_review_close(game_review *game);

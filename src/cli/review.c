@@ -1,5 +1,6 @@
 /* yaniv review: what every decision of a recorded game has cost, and what was chance. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "../json/review_json.h"
 #include "../say/say_review.h"
@@ -30,23 +31,34 @@ static void print_json(const game_review *game)
     jsonw_close(&out, '}');
     jsonw_newline(&out);
     fwrite(out.bytes, 1, out.length, stdout);
+    fflush(stdout); /* the next review may take long */
     jsonw_free(&out);
 }
 
 /* ---- in words ---- */
 
-static void print_words(const game_review *game)
+static void put_words(yv_text *text, const game_review *game)
 {
-    static char buffer[4 * SAY_CAPACITY];
     const review *of = game->of;
     const say_style style = console_style();
-    yv_text text = yv_text_in(buffer, sizeof buffer);
-    say_clean(&text, &style, yv_span_of(game_review_shown_path(game)));
-    yv_put_string(&text, ": ");
-    yv_rules_write(&of->record.rules, &text);
-    yv_put_string(&text, of->finished ? "\n\n" : ", unfinished: the result is the chance at the end of the record\n\n");
-    say_review_whole(&text, &style, of);
+    say_clean(text, &style, yv_span_of(game_review_shown_path(game)));
+    yv_put_string(text, ": ");
+    yv_rules_write(&of->record.rules, text);
+    yv_put_string(text, of->finished ? "\n\n" : ", unfinished: the result is the chance at the end of the record\n\n");
+    say_review_whole(text, &style, of);
+}
+
+/* There is no limit to the length: a game has a line for each player and round. */
+static void print_words(const game_review *game)
+{
+    yv_text text = yv_text_in(NULL, 0);
+    put_words(&text, game);
+    const size_t size = text.length + 1;
+    char *buffer = xalloc(size);
+    text = yv_text_in(buffer, size);
+    put_words(&text, game);
     fputs(buffer, stdout);
+    free(buffer);
 }
 
 /* ---- the command ---- */
@@ -114,13 +126,20 @@ static int run(const cli_command *command, int argc, char **argv)
     cli_args args = cli_args_of(command, argc, argv);
     review_table table = {0};
     bool fine = true;
-    for (int option; (option = cli_next(&args)) != CLI_DONE;)
-        if (option == CLI_PLAIN)
+    int done = 0;
+    console_catch_signals();
+    for (int option; (option = cli_next(&args)) != CLI_DONE && !console_interrupted();)
+        if (option == CLI_PLAIN) {
             fine &= review_file(&with, args.value, &table);
+            done += !console_interrupted();
+        }
     if (table.players > 0)
         review_table_print(&table, stdout);
     review_table_free(&table);
-    return fine ? CLI_OK : CLI_WRONG;
+    if (!console_interrupted())
+        return fine ? CLI_OK : CLI_WRONG;
+    cli_complain("stopped after %d of %d records", done, with.files);
+    return CLI_INTERRUPTED;
 }
 
 const cli_command review_command = {
@@ -134,6 +153,7 @@ const cli_command review_command = {
         "others. ?! counts inaccuracies, ? mistakes, ?? blunders. docs/REVIEW.md explains the figures.\n"
         "\n"
         "For several files it prints a table of their players; --json prints an object for each file instead.\n"
+        "Ctrl-C stops, and prints the table of those that are done.\n"
         "FILE may be - for standard input. If a record breaks the rules, 'FILE:LINE: reason' follows, and the exit\n"
         "status is 1.",
     .examples = "  yaniv review game.yaniv\n"

@@ -103,8 +103,8 @@ static void put_cost(yv_text *text, const say_style *style, const review_decisio
     say_review_percent(text, -of->loss, true);
     yv_put_string(text, style->symbols ? " % ± " : " % +- ");
     put_rounded(text, of->se, REVIEW_ONE / 100, 1);
-    if (of->loss_points) {
-        yv_put_string(text, ", ");
+    if (of->loss_points >= REVIEW_POINT / 20 || of->loss_points <= -REVIEW_POINT / 20) {
+        yv_put_string(text, of->loss_points > 0 ? ", +" : ", ");
         put_rounded(text, of->loss_points, REVIEW_POINT, 1);
         yv_put_string(text, " points");
     }
@@ -191,6 +191,8 @@ void say_review_best_moment(yv_text *text, const say_style *style, const review 
     if (best.line) {
         yv_put_string(text, best.line == all->round[best.round - 1].end_line ? ", as it ended on line " : ", by line ");
         yv_put_number(text, best.line);
+    } else {
+        yv_put_string(text, ", where the record ends");
     }
     yv_put_char(text, '\n');
 }
@@ -276,8 +278,7 @@ static void put_line_and(yv_text *text, int32_t line, int32_t change)
     yv_text cell = yv_text_in(piece, sizeof piece);
     if (line)
         yv_put_string(&cell, "line "), yv_put_number(&cell, line), yv_put_char(&cell, ' ');
-    if (change)
-        say_review_percent(&cell, change, true);
+    say_review_percent(&cell, change, true);
     say_column(text, piece, MOMENT_WIDE, true);
 }
 
@@ -296,11 +297,13 @@ static void put_round(yv_text *text, const say_style *style, const review *all, 
     put_percent_column(text, of.chance + of.others, true, ROUND_WIDE);
     put_percent_column(text, -of.lost, true, ROUND_WIDE);
     put_fine_column(text, of.accuracy, 10, 1);
-    if (review_costliest(all, seat, round, &worst, 1))
+    const bool lost = review_costliest(all, seat, round, &worst, 1),
+               gained = review_best_moment(all, seat, round, &best);
+    if (lost)
         put_line_and(text, all->decision[worst].line, -all->decision[worst].loss);
-    else
-        put_line_and(text, 0, 0);
-    if (review_best_moment(all, seat, round, &best))
+    else if (gained)
+        say_column(text, "", MOMENT_WIDE, true);
+    if (gained)
         put_line_and(text, best.line, best.gain);
     yv_put_char(text, '\n');
 }
@@ -311,7 +314,7 @@ static void put_rounds(yv_text *text, const say_style *style, const review *all)
 {
     yv_put_string(text, "\nRound by round:\n     ");
     say_column(text, "", NAME_WIDE, false);
-    say_column(text, "chance", ROUND_WIDE, true);
+    say_column(text, "result", ROUND_WIDE, true);
     say_column(text, "luck", ROUND_WIDE, true);
     say_column(text, "lost", ROUND_WIDE, true);
     say_column(text, "accuracy", NUMBER_WIDE + 1, true);
@@ -328,16 +331,20 @@ static void put_rounds(yv_text *text, const say_style *style, const review *all)
 
 static void put_luck(yv_text *text, const say_style *style, const review *all)
 {
-    yv_put_string(text, "\nLuck is chance plus others: ");
+    char piece[PIECE];
+    yv_text words = yv_text_in(piece, sizeof piece);
+    yv_put_string(&words, "Luck is chance plus others: ");
     for (yv_seat seat = 0; seat < all->record.players; seat++) {
         const review_account of = review_account_of(all, seat, REVIEW_WHOLE_GAME);
-        yv_put_string(text, seat ? ", " : "");
-        say_clean(text, style, yv_span_of(all->record.name[seat]));
-        yv_put_char(text, ' ');
-        say_review_percent(text, of.chance + of.others, true);
-        yv_put_string(text, " %");
+        yv_put_string(&words, seat ? ", " : "");
+        say_clean(&words, style, yv_span_of(all->record.name[seat]));
+        yv_put_char(&words, ' ');
+        say_review_percent(&words, of.chance + of.others, true);
+        yv_put_string(&words, " %");
     }
-    yv_put_string(text, ".\n");
+    yv_put_string(&words, ".");
+    yv_put_char(text, '\n');
+    wrap_put(text, piece, (wrap_shape){SAY_WIDTH, "", "    "});
 }
 
 void say_review_whole(yv_text *text, const say_style *style, const review *all)
@@ -345,13 +352,17 @@ void say_review_whole(yv_text *text, const say_style *style, const review *all)
     enum { COSTLIEST = 3 };
     say_review_books(text, style, all, REVIEW_WHOLE_GAME);
     put_luck(text, style, all);
+    bool any = false;
     yv_put_string(text, "\nThe costliest decisions:\n");
     for (yv_seat seat = 0; seat < all->record.players; seat++) {
         int worst[COSTLIEST];
         const int count = review_costliest(all, seat, REVIEW_WHOLE_GAME, worst, COSTLIEST);
         for (int i = 0; i < count; i++)
             say_review_decision(text, style, all, worst[i]);
+        any |= count > 0;
     }
+    if (!any)
+        yv_put_string(text, "  none: nobody had a clearly better action\n");
     yv_put_string(text, "\nThe luckiest moments:\n");
     for (yv_seat seat = 0; seat < all->record.players; seat++)
         say_review_best_moment(text, style, all, seat);

@@ -8,6 +8,7 @@
 #include "../say/say_review.h"
 #include "../say/story.h"
 #include "../sys/clock.h"
+#include "../sys/xalloc.h"
 #include "board.h"
 #include "terminal.h"
 
@@ -24,7 +25,7 @@ typedef struct {
     local_review *review; /* NULL until the person has asked for it */
     bool reviewed;        /* nothing is left to do for it */
     bool shows_review;
-    char page[4 * SAY_CAPACITY]; /* the text of the page with the whole review */
+    char *page; /* the text of the page with the whole review, allocated; or NULL */
 } viewer;
 
 /* True if the step is shown; tags and players who leave are not. */
@@ -268,15 +269,24 @@ static void begin_review(viewer *v)
     v->shows_review = true;
 }
 
+static void put_review(yv_text *text, const viewer *v)
+{
+    if (v->reviewed)
+        say_review_whole(text, &v->b.s.style, &v->review->of);
+    else
+        yv_put_string(text, "Reviewing …");
+}
+
 static void open_whole_review(viewer *v)
 {
-    yv_text text = yv_text_in(v->page, sizeof v->page);
     begin_review(v);
     go_to(v, v->at);
-    if (v->reviewed)
-        say_review_whole(&text, &v->b.s.style, &v->review->of);
-    else
-        yv_put_string(&text, "Reviewing …");
+    yv_text text = yv_text_in(NULL, 0);
+    put_review(&text, v);
+    const size_t size = text.length + 1;
+    v->page = xrealloc(v->page, size);
+    text = yv_text_in(v->page, size);
+    put_review(&text, v);
     v->b.review = v->page;
     v->b.page = BOARD_REVIEW;
     v->b.scroll = 0;
@@ -387,6 +397,7 @@ bool viewer_run(const char *title, const char *record, size_t length, int seat)
     if (v->review)
         local_review_close(v->review);
     ledger_free(&v->b.s.scores);
+    free(v->page);
     free(v);
     return fine;
 }

@@ -55,6 +55,9 @@ check "the books of two games" python3 balance.py <all.json
 "$yaniv" review --effort net --json "$root"/tests/golden/*.yaniv >golden.json 2>err
 check "the books of the golden games" python3 balance.py <golden.json
 check "more than a hundred of them" test "$(wc -l <golden.json)" -gt 100
+check "nobody loses more than they had" python3 -c '
+import json
+assert all(x["win"] >= x["loss"] for line in open("golden.json") for x in json.loads(line)["decisions"])'
 for name in false_call-eliminate out_of_turn-penalty call-yan-wrong-word last_turn-on-empty-hand; do
     "$yaniv" review --json "$root/tests/golden/$name.yaniv" >"$name.json" 2>err
     check "the books of $name" python3 balance.py <"$name.json"
@@ -79,6 +82,27 @@ says out 'Luck is chance plus others: '
 check 'a line for each round and player' test "$(sed -n '/^Round by round/,$p' out | grep -Ec '^ +[0-9]+  (easy|medium) ')" = \
     "$((2 * $(grep -c '^round' $game)))"
 
+# ---- a long game, and one without errors ----
+"$yaniv" arena $(printf -- '--seat novice %.0s' 1 2 3 4 5 6 7 8) --games 1 --seed 2 --rules 'traveller limit=1000' \
+    --record long >log 2>&1
+run 0 review --effort net long/000001.yaniv
+check "a text longer than 64 KB" test "$(wc -c <out)" -gt 65536
+check "a line for each player of the last round" test "$(grep -c "^$(grep -c '^round' long/000001.yaniv)  " out)" = 2
+run 0 review "$root/tests/golden/last_turn-on.yaniv"
+says out 'none: nobody had a clearly better action'
+run 0 review "$root/tests/golden/stock_out-end.yaniv"
+check "lines of at most 78 columns" test -z "$(tail -n +2 out | grep -E '.{79}')"
+
+# ---- Ctrl-C ----
+"$yaniv" review long/000001.yaniv long/000001.yaniv >out 2>err &
+until grep -q '^SigCgt:.*[2367abef]$' /proc/$!/status || ! kill -0 $! 2>>log; do # until it catches SIGINT
+    sleep 0.1
+done
+kill -INT $!
+wait $!
+check "stopping ends with 130" test $? = 130
+says err 'stopped after 0 of 2 records'
+
 run 0 review $game three/000001.yaniv
 says out 'player        games     won  chance  others    lost accuracy    error'
 check "a line for each player" test "$(wc -l <out)" = 6
@@ -87,6 +111,7 @@ run 0 review --html $game
 says out '<polyline'
 says out 'class="blunder seat-'
 says out '<dt>Better<dd>'
+check "every mark names its player" test "$(grep -o '<h3>.*' out | grep -cE '</b> (easy|medium): ')" = "$(grep -c '<h3>' out)"
 says out 'id="size-2"'
 check "every link leads to a decision" test -z "$(comm -23 <(grep -o 'href="#d[0-9]*' out | sed 's/.*#//' | sort -u) \
     <(grep -o 'id="d[0-9]*' out | sed 's/.*"//' | sort -u))"

@@ -51,19 +51,36 @@ static int32_t spared_worth(const int32_t worth[NEURAL_OUTCOMES], const yv_rules
     return 2 * worth[NEURAL_SPARED + class] - worth[NEURAL_SPARED + ORDINARY];
 }
 
+static double sum_of(const equity_charges *charges)
+{
+    double sum = 0;
+    for (int points = 0; points < NEURAL_POINTS; points++)
+        sum += charges->of[points];
+    return sum;
+}
+
+/* Returns how often the first of two players is charged: the odds are the ratio of the odds of both. */
+static double charged_against(const equity_charges *own, const equity_charges *other)
+{
+    const double mine = sum_of(own) / EQUITY_ONE, theirs = sum_of(other) / EQUITY_ONE;
+    const double odds = mine / (1 - mine) / (theirs / (1 - theirs));
+    return odds / (1 + odds);
+}
+
 /* Returns the chance to win after the next round, as the mean worth of its outcomes. */
 static double after_round(const equity *table, const equity_prospects *prospects, int own, int other)
 {
     int32_t worth[NEURAL_OUTCOMES];
-    double sum = 0, all = 0;
+    const equity_charges *mine = &prospects->at[own], *theirs = &prospects->at[other];
+    const double charged = charged_against(mine, theirs);
+    double if_charged = 0, if_spared = 0;
     const yv_view view = {.rules = table->rules, .players = 2, .in = 3, .round = 1, .total = {own, other}};
     equity_of_outcomes(table, &view, worth);
     for (int points = 0; points < NEURAL_POINTS; points++) {
-        const double mine = prospects->at[own].of[points], theirs = prospects->at[other].of[points];
-        sum += mine * worth[NEURAL_CHARGED + points] + theirs * spared_worth(worth, &table->rules, other, points);
-        all += mine + theirs;
+        if_charged += (double)mine->of[points] * worth[NEURAL_CHARGED + points];
+        if_spared += (double)theirs->of[points] * spared_worth(worth, &table->rules, other, points);
     }
-    return sum / all;
+    return charged * if_charged / sum_of(mine) + (1 - charged) * if_spared / sum_of(theirs);
 }
 
 TEST(a_total_is_worth_what_the_next_round_leaves)
