@@ -1,4 +1,5 @@
-/* Reading what belongs to one account: sign-ins, the recovery code, rated games, and what an export needs. */
+/* Reading what belongs to one account: sign-ins, the recovery code, rated games, and what an export or a deletion
+ * needs. */
 #include <string.h>
 
 #include "store_internal.h"
@@ -118,6 +119,31 @@ int store_count_rated(store *s, const player_id *players, int count, int64_t sin
     for (int64_t before = INT64_MAX; before > 0;)
         before = count_some(s, before, since, &m, &games);
     return games;
+}
+
+/* ---- games of deleted players ---- */
+
+int64_t store_find_past(store *s, player_id id, int64_t bytes)
+{
+    statement *row = query_of(s, QUERY_PAST, id);
+    int64_t last = 0, sum = 0;
+    while (sum < bytes && next(row)) {
+        last = number_of(row, 0);
+        sum += number_of(row, 1);
+    }
+    const bool more = last && next(row);
+    reset(row);
+    return more ? last : STORE_ALL_GAMES;
+}
+
+int store_list_forgetting(store *s, player_id *players, int most)
+{
+    statement *row = query_of(s, QUERY_FORGETTING, most);
+    int count = 0;
+    while (count < most && next(row))
+        players[count++] = number_of(row, 0);
+    reset(row);
+    return count;
 }
 
 /* ---- what operators have ---- */

@@ -129,6 +129,13 @@ const statement_row store_queries[QUERIES] = {
                            "JOIN seat ON seat.game = last.game WHERE seat.player = ?2 LIMIT 1",
                            "nn", NULL},
     [QUERY_UPLOADS] = {UPLOADS("INDEXED BY game_kinds"), "nn", UPLOADS("")},
+    /* PostgreSQL reads all rows at once, but not the records for their stored sizes. */
+    [QUERY_PAST] = {"SELECT game.id, length(record) FROM seat JOIN game ON game.id = seat.game"
+                    "  WHERE seat.player = ?1 AND seat.player > 0 ORDER BY seat.game",
+                    "n",
+                    "SELECT game.id, CAST(pg_column_size(record) AS BIGINT) FROM seat JOIN game ON game.id = seat.game"
+                    "  WHERE seat.player = ?1 AND seat.player > 0 ORDER BY seat.game LIMIT 500"},
+    [QUERY_FORGETTING] = {"SELECT player FROM relation WHERE other = 0 AND relation = 3 LIMIT ?", "n", NULL},
     /* A block of numbers: PostgreSQL's sequences grow by STORE_BLOCK at a time. */
     [QUERY_PLAYER_NUMBERS] = {"SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'player'), 0) + 1", "",
                               "SELECT nextval('player_number')"},
