@@ -259,6 +259,23 @@ TEST(the_lobby_shows_changes)
     world_close(&w);
 }
 
+TEST(the_lobby_lists_the_newest_tables)
+{
+    enum { LISTED = 300 };
+    char first[sizeof code], last[sizeof code];
+    world_open(&w, 1);
+    for (int i = 0; i <= LISTED; i++) {
+        one = world_connect(&w, 1 + i / 8);
+        ask(one, "{\"do\":\"create\",\"id\":1}");
+        note_code(one);
+        memcpy(i == 0 ? first : last, code, sizeof code);
+        world_drop_messages(&w);
+    }
+    const char *tables = ask(world_connect(&w, 100), "{\"do\":\"lobby\",\"id\":1,\"on\":true}");
+    CHECK(strstr(tables, last) && !strstr(tables, first));
+    world_close(&w);
+}
+
 /* The rematch needs the player no longer, so that the core forgets them while it handles the lost connection. */
 TEST(a_rematch_starts_without_a_player_who_has_just_disconnected)
 {
