@@ -155,6 +155,7 @@ struct room {
     bool limited;       /* the next game at this rated table is casual: its players have reached ROOM_MOST_RATED … */
     bool limit_stale;   /* … or not: that has to be counted again */
     core_time set_at;   /* when the settings last changed */
+    core_time unlimited_at; /* when the next game last became rated again, although the settings are the same */
     watch *watches;
     int watch_count;
     core_time turn_at;    /* when the turn began */
