@@ -14,6 +14,7 @@
 #include "../http/body.h"
 #include "../log/log.h"
 #include "common_password.h"
+#include "forgetting.h"
 #include "name_check.h"
 #include "removed_name.h"
 #include "sign_in.h"
@@ -366,6 +367,7 @@ static void delete_player(services *s, exchange *x, player_id id)
     net_close_others(s->net, id, 0, NET_SIGNED_OUT, "deleted");
     core_player_gone(s->core, id, services_now());
     outbox_store(s->outbox, &(fact){.kind = FACT_PLAYER_DELETED, .player = id});
+    forgetting_begin(s, id);
     roster_remove(&s->roster, id, outbox_batch(s->outbox));
     services_tell(s, "gone %lld", (long long)id);
     log_write(LOG_INFO, "deleted", "player=%lld", (long long)id);
