@@ -94,6 +94,22 @@ def test_nodes_that_start_at_once_make_one_schema():
             node.__exit__()
 
 
+def status_of(database, name="yaniv"):
+    done = subprocess.run([PROGRAM, "cluster", "status", "--store", database.url[: -len("yaniv")] + name],
+                          capture_output=True, text=True, timeout=30 * SLOW)
+    return done.stdout + done.stderr
+
+
+def test_the_status_says_which_nodes_are_dead():
+    with Cluster(1) as cluster:
+        line = next(line for line in status_of(cluster.database).split("\n") if line.startswith("node0"))
+        assert "dead" not in line and " over " not in line, line
+        cluster.nodes[0].end(signal.SIGKILL)
+        wait_until(lambda: " over " in status_of(cluster.database) and "dead" in status_of(cluster.database))
+        assert "no server has ever used" in status_of(cluster.database, "postgres")
+        assert "does not exist" in status_of(cluster.database, "nothing")
+
+
 def wait_until(condition):
     end = time.time() + 20 * SLOW
     while not condition():
@@ -101,4 +117,7 @@ def wait_until(condition):
         time.sleep(0.05)
 
 
-main()
+try:
+    main()
+finally:
+    end_shared()

@@ -119,12 +119,13 @@ typedef struct {
     uint64_t epoch;
     int64_t since;   /* when the session began, in seconds since 1970 */
     int64_t left_ms; /* until its leases end; negative if they have ended */
+    int64_t lag_ms;  /* since it last renewed them */
     int64_t tables;  /* how many it holds */
     bool alone;      /* it has the store for itself */
     bool hears;      /* it has a bus */
 } lease_status;
 
-/* Visits the sessions that have not ended, the oldest first, and writes how many tables nobody holds to `free_tables`.
+/* Visits the sessions that nobody has ended, the oldest first, and writes how many tables nobody holds to `free_tables`.
  * For `yaniv cluster status`: `where` is a PostgreSQL URL. Returns false, with the reason in `why`, if that fails. */
 bool lease_each_node(const char *where, void (*visit)(void *context, const lease_status *node), void *context,
                      int64_t *free_tables, char why[STORE_WHY]);

@@ -7,6 +7,7 @@
 
 #include "../../sys/clock.h"
 #include "../log/log.h"
+#include "pg_schema.h"
 #include "pg_store.h"
 
 /* A table is free if nobody holds it, or if the session that holds it has ended. */
@@ -523,6 +524,7 @@ bool lease_each_node(const char *where, void (*visit)(void *context, const lease
     static const statement_row nodes = {
         "SELECT name, address, epoch, extract(epoch FROM began)::BIGINT,"
         "  (extract(epoch FROM expires - clock_timestamp()) * 1000)::BIGINT,"
+        "  (extract(epoch FROM clock_timestamp() - (expires - ttl)) * 1000)::BIGINT,"
         "  (SELECT count(*) FROM board WHERE holder = node.epoch), alone, hears FROM node"
         "  WHERE NOT ended ORDER BY epoch",
         "", NULL};
@@ -534,23 +536,25 @@ bool lease_each_node(const char *where, void (*visit)(void *context, const lease
     }
     pg_link_init(&link, where, LEASE_TIMEOUT_MS);
     pg_link_add(&link, &nodes, &row);
-    const bool good = pg_link_open(&link);
+    const bool connected = pg_link_connect(&link), used = connected && pg_schema_version(&link) != 0;
+    bool good = used && pg_link_prepare(&link);
     while (good && next(&row)) {
         lease_status one = {.epoch = (uint64_t)number_of(&row, 2),
                             .since = number_of(&row, 3),
                             .left_ms = number_of(&row, 4),
-                            .tables = number_of(&row, 5),
-                            .alone = number_of(&row, 6),
-                            .hears = number_of(&row, 7)};
+                            .lag_ms = number_of(&row, 5),
+                            .tables = number_of(&row, 6),
+                            .alone = number_of(&row, 7),
+                            .hears = number_of(&row, 8)};
         copy_text(one.name, sizeof one.name, text_of(&row, 0));
         copy_text(one.address, sizeof one.address, text_of(&row, 1));
         visit(context, &one);
     }
-    *free_tables = good ? pg_link_number(&link, "SELECT count(*) " FREE_TABLES, 0) : 0;
-    snprintf(why, STORE_WHY, "%s", link.why);
-    const bool answered = link.conn;
-    if (good)
-        reset(&row);
+    good = good && link.conn && !link.state[0];
+    *free_tables = good ? pg_link_number(&link, "SELECT count(*) " FREE_TABLES, -1) : 0;
+    good = good && *free_tables >= 0;
+    snprintf(why, STORE_WHY, "%s", connected && !used ? "no server has ever used this database" : link.why);
+    reset(&row);
     pg_link_free(&link);
-    return answered;
+    return good;
 }
