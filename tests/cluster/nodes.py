@@ -48,6 +48,25 @@ def test_games_go_on_when_nats_restarts():
         stop(cluster, people)
 
 
+def test_a_table_that_is_opened_while_its_owner_dies_is_told_once():
+    with Cluster(2) as cluster:
+        host, late = guest(cluster.nodes[0]), guest(cluster.nodes[1])
+        table = host.connect().ask("create", rules="traveller", seats=4)["table"]
+        looks = late.connect()
+        looks.send({"do": "open", "table": table})
+        n = looks.receive_until(lambda m: m.get("event") == "table")["n"]
+        looks.close()
+        cluster.nodes[0].end(signal.SIGKILL)
+        comes = late.connect()
+        comes.send({"do": "open", "id": 1, "table": table, "since": n - 1})
+        heard, end = [], time.time() + 6 * SLOW  # the lease ends after two seconds
+        while time.time() < end:
+            with contextlib.suppress(TimeoutError):
+                heard.append(comes.receive(0.2))
+        equal([m["ok"] for m in heard if m.get("re") == 1], [True], "the answers")
+        equal([len(m["missed"]) for m in heard if m.get("event") == "table"], [1], "the missed events that came with each state")
+
+
 def test_games_go_on_when_postgresql_restarts():
     with Cluster() as cluster:
         groups = [sit_down(cluster, a, b) for a, b in [(0, 1), (1, 2), (2, 0)]]
