@@ -222,6 +222,22 @@ def test_an_order_that_the_bus_loses_is_given_again():
         wait_for("the table is still open", lambda: sum(node.metric("tables") for node in cluster.nodes) == 0)
 
 
+def test_a_message_is_removed_although_the_bus_has_lost_the_order():
+    with Cluster(2, proxies=True) as cluster:
+        host = guest(cluster.nodes[0]).connect()
+        table = host.ask("create", seats=2, public=False)["table"]
+        other = cluster.nodes[1]
+        wait_for("the table is not known", lambda: admin(other, "status")["tables"] == 1)
+        assert host.ask("say", table=table, text="rude words")["ok"]
+        n = admin(other, "table", table)["table"]["chat"][0]["n"]
+        cluster.cuts[0][0].cut()
+        admin(other, "remove-message", table, str(n))
+        cluster.cuts[0][0].heal()
+        removed = host.receive_until(lambda m: m.get("event") == "removed", 30)
+        equal(removed["message"], n)
+        wait_for("the log has it", lambda: "rude" not in json.dumps(admin(other, "table", table)))
+
+
 def test_each_figure_of_a_node_counts_what_it_says():
     with Cluster(2) as cluster:
         first, second = cluster.nodes
