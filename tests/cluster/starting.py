@@ -110,6 +110,20 @@ def test_the_status_says_which_nodes_are_dead():
         assert "does not exist" in status_of(cluster.database, "nothing")
 
 
+def test_of_two_nodes_with_one_name_the_older_one_waits():
+    with Cluster(1) as cluster:
+        older = cluster.nodes[0]
+        newer = cluster.begin(0)
+        cluster.nodes.append(newer)
+        assert older.has_logged("name-in-use")
+        time.sleep(3)
+        equal(Visitor(newer).get("/readyz").status, 200)
+        equal(Visitor(older).get("/readyz").status, 503)
+        assert "session-lost" not in newer.log_text()
+        newer.end()
+        wait_until(lambda: Visitor(older).get("/readyz").status == 200)
+
+
 def wait_until(condition):
     end = time.time() + 20 * SLOW
     while not condition():

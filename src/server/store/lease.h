@@ -22,7 +22,7 @@ enum {
 };
 
 typedef struct {
-    char name[LEASE_NODE_BYTES];       /* no other node has it. A new session ends older ones of that name. */
+    char name[LEASE_NODE_BYTES];       /* no other node has it. A process that starts ends older sessions of that name. */
     char address[LEASE_ADDRESS_BYTES]; /* where the node listens: for `yaniv cluster status` */
     int ttl_ms;                        /* how long the leases last without being renewed; 0: LEASE_TTL_MS */
 } lease_node;
@@ -61,7 +61,7 @@ void lease_set_hears(store *s, bool hears);
 int lease_hearing(const store *s);
 
 /* Begins a new session with a new epoch, after LEASE_LOST: the caller must have forgotten all tables, and no commit may
- * be under way. This function does block. */
+ * be under way. Fails while another process has a session with the name of this node. This function does block. */
 lease_result lease_rejoin(store *s);
 
 /* ---- tables ---- */

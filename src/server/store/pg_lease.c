@@ -97,17 +97,28 @@ static bool insert_session(pg_store *pg, int64_t epoch)
 
 typedef enum { JOINED, OCCUPIED, BROKEN } join_result;
 
-/* Opens a session in one transaction. The lock keeps two processes from doing so at the same time. */
-static join_result try_to_join(pg_store *pg)
+/* Counts the living sessions beside which this one cannot begin. A process that starts ends one with its own name, which
+ * is that of its former self after a crash. One that has lost its session does not: two nodes to which an operator has
+ * given the same name would end each other's sessions for ever. */
+static int64_t count_rivals(pg_store *pg, bool again)
 {
-    char sql[256];
-    const uint64_t sent = clock_us();
+    char sql[512];
+    char *name = PQescapeLiteral(pg->leases.conn, pg->as.name, strlen(pg->as.name));
     snprintf(sql, sizeof sql,
-             "SELECT count(*) FROM node WHERE NOT ended AND expires > clock_timestamp() AND (alone OR %s)",
-             pg->alone ? "true" : "false");
+             "SELECT count(*) FROM node WHERE NOT ended AND expires > clock_timestamp()"
+             "  AND (alone OR %s OR (%s AND name = %s))",
+             pg->alone ? "true" : "false", again ? "true" : "false", name);
+    PQfreemem(name);
+    return pg_link_number(&pg->leases, sql, -1);
+}
+
+/* Opens a session in one transaction. The lock keeps two processes from doing so at the same time. */
+static join_result try_to_join(pg_store *pg, bool again)
+{
+    const uint64_t sent = clock_us();
     if (!pg_link_execute(&pg->leases, "BEGIN; LOCK TABLE node IN SHARE ROW EXCLUSIVE MODE"))
         return BROKEN;
-    const int64_t others = pg_link_number(&pg->leases, sql, -1);
+    const int64_t others = count_rivals(pg, again);
     const int64_t epoch = others == 0 ? pg_link_number(&pg->leases, "SELECT nextval('epoch')", -1) : -1;
     if (epoch > 0 && insert_session(pg, epoch) && pg_link_execute(&pg->leases, "COMMIT")) {
         pg->store->epoch = (uint64_t)epoch;
@@ -126,13 +137,15 @@ static join_result try_to_join(pg_store *pg)
 }
 
 /* After a crash, the session of the process that crashed lasts a little longer. */
-bool pg_lease_join(pg_store *pg, char why[STORE_WHY])
+bool pg_lease_join(pg_store *pg, bool again, char why[STORE_WHY])
 {
     enum { WAIT_US = 100000 };
     const uint64_t end = clock_us() + (uint64_t)(LEASE_TTL_MS + 1500) * 1000;
     join_result result;
-    while ((result = try_to_join(pg)) == OCCUPIED && clock_us() < end)
+    while ((result = try_to_join(pg, again)) == OCCUPIED && clock_us() < end)
         usleep(WAIT_US);
+    if (result == OCCUPIED && again)
+        log_write(LOG_ERROR, "name-in-use", "node=%s reason=\"another node has this name\"", pg->as.name);
     if (result == OCCUPIED)
         snprintf(why, STORE_WHY, "another server is using it");
     else if (result == BROKEN)
@@ -148,7 +161,7 @@ lease_result lease_rejoin(store *s)
         return LEASE_OK;
     pthread_mutex_lock(&pg->storing);
     pthread_mutex_lock(&pg->asking);
-    const bool joined = pg_link_open(&pg->leases) && pg_lease_join(pg, why);
+    const bool joined = pg_link_open(&pg->leases) && pg_lease_join(pg, true, why);
     pthread_mutex_unlock(&pg->asking);
     pthread_mutex_unlock(&pg->storing);
     return joined ? LEASE_OK : LEASE_FAILED;
