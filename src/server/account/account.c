@@ -206,7 +206,10 @@ static void replace_token(services *s, exchange *x, const password_job *p, sign_
 {
     sign_in_begin(s, x, p->player, p->hash, made);
     sign_in_end(s, p->player, p->token);
-    net_mark_again(s->net, p->player, token_mark(p->token), token_mark(made->hash));
+    const uint64_t before = token_mark(p->token), after = token_mark(made->hash);
+    net_mark_again(s->net, p->player, before, after);
+    services_tell(s, "signed-up %lld %llu %llu", (long long)p->player, (unsigned long long)before,
+                  (unsigned long long)after);
 }
 
 static void finish_sign_up(password_job *p, exchange *x)
