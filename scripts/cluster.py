@@ -3,11 +3,14 @@ it. It keeps nothing: everything lies in temporary folders and ends with Ctrl-C.
 
     python3 scripts/cluster.py [N [PORT]]     3 nodes, and port 8080
 """
-import os, re, signal, subprocess, sys, tempfile, time
+import contextlib, os, re, shlex, signal, socket, subprocess, sys, tempfile, threading, time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, os.path.join(ROOT, "tests", "server"))
-from servers import Haproxy, Nats, Postgres
+from servers import Haproxy, Nats, Postgres, die_with_parent
+
+PROGRAM = os.path.join(ROOT, "build", "yaniv")
+MOST_NODES = 16  # each has a few connections to PostgreSQL, which allows 60
 
 CONFIGURATION = """
 global
@@ -31,41 +34,93 @@ backend nodes
 """
 
 
-def start_node(i, folder, database, bus):
-    command = [os.path.join(ROOT, "build", "yaniv"), "serve", "--listen", "127.0.0.1:0", "--data",
-               os.path.join(folder, f"node{i}.db"), "--store", database.url, "--bus", bus.url, "--node", f"node{i}",
-               "--behind-proxy"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    for line in process.stdout:
-        found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
-        if found:
-            return process, int(found.group(1))
-    raise SystemExit(f"node{i} did not start")
+def read_arguments(arguments):
+    numbers = [int(word) for word in arguments if word.isdecimal()]
+    if len(numbers) < len(arguments) or len(numbers) > 2:
+        raise SystemExit("usage: ./run cluster [N [PORT]]")
+    count, port = numbers + [3, 8080][len(numbers):]
+    if not 1 <= count <= MOST_NODES:
+        raise SystemExit(f"The number of nodes is 1 to {MOST_NODES}, not {count}.")
+    if not 1 <= port <= 65535:
+        raise SystemExit(f"There is no port {port}.")
+    return count, port
+
+
+def require_free(port):
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("", port))
+        except OSError as error:
+            raise SystemExit(f"Port {port}: {error.strerror}. Another one may be given: ./run cluster 3 8081")
+
+
+def end_at_first_signal():
+    """The first signal ends the program. Others that come while everything is put away change nothing."""
+    signals = signal.SIGINT, signal.SIGTERM, signal.SIGHUP
+
+    def end(*_):
+        for each in signals:
+            signal.signal(each, lambda *_: None)
+        sys.exit(0)
+
+    for each in signals:
+        signal.signal(each, end)
+
+
+class Node:
+    def __init__(self, name, folder, database, bus):
+        self.name = name
+        self.data = os.path.join(folder, name + ".db")
+        self.command = [PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", self.data, "--store", database.url, "--bus",
+                        bus.url, "--node", name, "--behind-proxy"]
+        # Ctrl-C reaches the whole foreground, but a node must end before PostgreSQL and NATS do.
+        self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True,
+                                        start_new_session=True, preexec_fn=die_with_parent)
+
+    def wait_for_port(self):
+        for line in self.process.stdout:
+            found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+            if found:
+                threading.Thread(target=self.process.stdout.read, daemon=True).start()
+                return int(found.group(1))
+        raise SystemExit(f"{self.name} did not start.")
+
+
+def end_nodes(nodes):
+    for node in nodes:
+        node.process.send_signal(signal.SIGTERM)
+    for node in nodes:
+        try:
+            node.process.wait(30)
+        except subprocess.TimeoutExpired:
+            node.process.kill()
+            node.process.wait()
 
 
 def main():
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 3
-    port = int(sys.argv[2]) if len(sys.argv) > 2 else 8080
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    with tempfile.TemporaryDirectory(prefix="yaniv-cluster-") as folder, Postgres() as database, Nats() as bus:
+    count, port = read_arguments(sys.argv[1:])
+    require_free(port)
+    end_at_first_signal()
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="yaniv-cluster-"))
+        database, bus = stack.enter_context(Postgres()), stack.enter_context(Nats())
         nodes = []
-        try:
-            nodes = [start_node(i + 1, folder, database, bus) for i in range(count)]
-            lines = "".join(f"    server node{i + 1} 127.0.0.1:{at}\n" for i, (_, at) in enumerate(nodes))
-            with Haproxy(CONFIGURATION.replace("PORT", str(port)) + lines, port) as proxy:
-                print(f"Yaniv is running on {count} nodes at\n  http://localhost:{proxy.port}")
-                for i, (process, at) in enumerate(nodes):
-                    print(f"  node{i + 1}: http://127.0.0.1:{at}, process {process.pid}")
-                print("Press Ctrl-C to stop. Nothing is kept.", flush=True)
-                while True:
-                    time.sleep(1)
-        except KeyboardInterrupt:
-            pass
-        finally:
-            for process, _ in nodes:
-                process.send_signal(signal.SIGTERM)
-            for process, _ in nodes:
-                process.wait(30)
+        stack.callback(end_nodes, nodes)
+        for i in range(count):
+            nodes.append(Node(f"node{i + 1}", folder, database, bus))
+        at = [node.wait_for_port() for node in nodes]
+        lines = "".join(f"    server {node.name} 127.0.0.1:{at[i]}\n" for i, node in enumerate(nodes))
+        proxy = stack.enter_context(Haproxy(CONFIGURATION.replace("PORT", str(port)) + lines, port))
+        print(f"Yaniv is running on {count} nodes at\n  http://localhost:{proxy.port}")
+        for i, node in enumerate(nodes):
+            print(f"  {node.name}: http://127.0.0.1:{at[i]}, process {node.process.pid}")
+        print("In another terminal, these show the nodes, and the players of all of them:\n"
+              f"  {shlex.join([PROGRAM, 'cluster', 'status', '--store', database.url])}\n"
+              f"  {shlex.join([PROGRAM, 'admin', 'online', '--data', nodes[0].data])}\n"
+              "Press Ctrl-C to stop. Nothing is kept.", flush=True)
+        while True:
+            time.sleep(1)
 
 
 main()

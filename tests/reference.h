@@ -5,6 +5,17 @@
 #include "../src/chance/shuffle.h"
 #include "../src/engine/yaniv.h"
 
+/* Returns rules with random values of the options that throws depend on. */
+static inline yv_rules reference_some_rules(yv_rng *chance)
+{
+    yv_rules rules = yv_rules_of_preset(0);
+    rules.ace = (int16_t)yv_rng_below(chance, YV_ace_values);
+    rules.run_naturals = (int16_t)yv_rng_below(chance, YV_run_naturals_values);
+    rules.set_jokers = (int16_t)yv_rng_below(chance, YV_set_jokers_values);
+    rules.take_set = (int16_t)yv_rng_below(chance, YV_take_set_values);
+    return rules;
+}
+
 static inline int reference_count_jokers(const yv_card *cards, int count)
 {
     int jokers = 0;

@@ -172,6 +172,7 @@ for script in tests/server/{accounts,admin,addresses,privacy,sockets,limits,rati
     step "server: $name, sanitizers"         on "$sanitizers units" python3 "$script" $sanitized/yaniv
 done
 step "cluster: nodes"                on "$gcc" python3 tests/cluster/nodes.py build/yaniv
+step "cluster: starting"             on "$gcc" python3 tests/cluster/starting.py build/yaniv
 step "cluster: drain"                on "$gcc" python3 tests/cluster/drain.py build/yaniv
 step "cluster: limits"               on "$gcc" python3 tests/cluster/limits.py build/yaniv
 step "cluster: failures"             on "$gcc build/bench/load" env BRIEF=1 python3 tests/cluster/soak.py build/yaniv

@@ -97,8 +97,9 @@ static void put_reason(FILE *to, const review *of, const advise_reason *reason)
 
 static void put_heading(FILE *to, const review *of, const review_decision *made)
 {
-    fprintf(to, "<h3><b>%s</b> %s, round %d <small>line %d, chance to win ", say_review_sign(made->mark),
-            review_mark_name(made->mark), made->round, made->line);
+    fprintf(to, "<h3><b>%s</b> ", say_review_sign(made->mark));
+    html_put_name(to, of, made->seat);
+    fprintf(to, ": %s <small>round %d, line %d, chance to win ", review_mark_name(made->mark), made->round, made->line);
     html_put_percent(to, made->win, false);
     fputs(" %</small> <span class=\"loss\">", to);
     html_put_percent(to, -made->loss, true);

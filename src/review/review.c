@@ -153,7 +153,9 @@ static void note_judged(review *all, const judged *at, review_decision of)
     of.counted = !of.missed_slap && at->count > 1 && (answer || !known || is_open(at));
     of.tried = at->count < 2 || (!of.counted && !of.missed_slap && of.suspicion < review_thresholds[1] / 4);
     if (all->effort == REVIEW_NET_ONLY || of.tried) {
-        of.loss = known && all->effort == REVIEW_NET_ONLY ? of.suspicion : 0;
+        of.loss = known && all->effort == REVIEW_NET_ONLY
+                      ? chance_of(win - outlook_correct(&all->outlook, of.seat, at->worth[at->chosen]))
+                      : 0;
         of.counted |= of.loss > 0 && !of.missed_slap;
         of.tried = true;
     }
@@ -337,6 +339,8 @@ static void settle(review_decision *of, const judged *at, const trial_result *fo
 {
     const bool clear = found->difference > 2 * found->se;
     of->loss = clear ? chance_of(found->difference) : 0;
+    of->win =
+        of->win > of->loss ? of->win : of->loss; /* the net was wrong about a chance that worlds show can be lost */
     of->best = of->loss > 0 ? at->legal[found->best] : of->action;
     of->se = chance_of(found->se);
     of->worlds = found->worlds;

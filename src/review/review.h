@@ -50,13 +50,14 @@ typedef struct {
     int32_t line; /* of the action in the record; for a missed slap-down, of the action that came instead */
     int16_t round;
     yv_seat seat;
-    uint8_t mark;         /* a review_mark */
-    bool counted;         /* there was something to decide: several sensible actions, or a bad one was chosen */
-    bool tried;           /* nothing more will be tried at this effort */
-    bool missed_slap;     /* the seat could have slapped down, and another action came first */
-    int32_t win;          /* the seat's chance to win before the action, by the net and corrected by the outlook */
-    int32_t loss;         /* how much lower the chance is with the action than with the best; 0 if not clearly lower */
-    int32_t se;           /* the standard error of the difference between the action and the best other */
+    uint8_t mark;     /* a review_mark */
+    bool counted;     /* there was something to decide: several sensible actions, or a bad one was chosen */
+    bool tried;       /* nothing more will be tried at this effort */
+    bool missed_slap; /* the seat could have slapped down, and another action came first */
+    int32_t win;  /* the seat's chance to win before the action, by the net and corrected by the outlook; at least the
+                     loss */
+    int32_t loss; /* how much lower the chance is with the action than with the best; 0 if not clearly lower */
+    int32_t se;   /* the standard error of the difference between the action and the best other */
     int32_t loss_points;  /* how many more points the seat expects to score in this round; may be below 0 */
     int32_t worlds;       /* how many worlds were tried */
     int32_t suspicion;    /* the loss by the net's first estimate */

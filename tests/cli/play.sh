@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # yaniv play: whole games by piped input, saving and resuming, errors, and keys in a real terminal (by tmux).
 . "$(dirname "$0")/../lib.sh"
-tmux_socket=yaniv-play-$$
-at_exit() { tmux -L "$tmux_socket" kill-server 2>/dev/null; }
+socket=yaniv-play-$$
+. "$root/tests/terminal.sh"
+at_exit() { end_terminals; }
 cd "$work" || exit 1
 export LC_ALL=C XDG_DATA_HOME=$work/data
 is_file() { [ -f "$1" ]; }
@@ -186,22 +187,14 @@ check 'but are said not to count' has out 'Calling when it is not your turn does
 
 # ---- at a terminal ----
 
-keys() { tmux -L "$tmux_socket" send-keys -t play "$@"; }
-screen() { tmux -L "$tmux_socket" capture-pane -p -t play; }
-shows() { # waits until the screen has these words
-    for _ in $(seq 150); do
-        screen | grep -qF -- "$1" && return 0
-        sleep 0.1
-    done
-    echo "the screen has no '$1':"
-    screen
-    return 1
-}
+keys() { keys_at play "$@"; }
+screen() { screen_at play; }
+shows() { shows_at play "$1"; }
 games=$XDG_DATA_HOME/yaniv/games
 newest() { ls -t "$games"/*.yaniv | head -n 1; }
 
 if command -v tmux >/dev/null; then
-    tmux -L "$tmux_socket" -f /dev/null new-session -d -s play -x 80 -y 24 \
+    tmux -L "$socket" -f /dev/null new-session -d -s play -x 80 -y 24 \
         "env PS1='ready> ' LC_ALL=C NO_COLOR=1 XDG_DATA_HOME='$XDG_DATA_HOME' bash --norc --noprofile -i"
     check 'a terminal' shows 'ready>'
     keys "'$yaniv' play --plain --seed 1" Enter
@@ -249,12 +242,12 @@ if command -v tmux >/dev/null; then
     check 'a second game has a file of its own' is "$(ls "$games" | wc -l)" 2
     check 'hot seat: the save is right' is "$("$yaniv" check "$(newest)" | sed 's/.*, //')" unfinished
 
-    pid=$(tmux -L "$tmux_socket" list-panes -t play -F '#{pane_pid}')
+    pid=$(tmux -L "$socket" list-panes -t play -F '#{pane_pid}')
     keys "clear; '$yaniv' play --fast --seed 5 --name Dana" Enter
     check 'hangup: a game is on' shows 'Your turn:'
     child=$(cat "/proc/$pid/task/$pid/children")
     child=${child%% *}
-    tmux -L "$tmux_socket" kill-server
+    end_terminals
     gone() { for _ in $(seq 50); do [ -d "/proc/$child" ] || return 0; sleep 0.1; done; kill -9 "$child"; return 1; }
     check 'hangup: it ends with its terminal' gone
 else

@@ -55,6 +55,9 @@ check "the books of two games" python3 balance.py <all.json
 "$yaniv" review --effort net --json "$root"/tests/golden/*.yaniv >golden.json 2>err
 check "the books of the golden games" python3 balance.py <golden.json
 check "more than a hundred of them" test "$(wc -l <golden.json)" -gt 100
+check "nobody loses more than they had" python3 -c '
+import json
+assert all(x["win"] >= x["loss"] for line in open("golden.json") for x in json.loads(line)["decisions"])'
 for name in false_call-eliminate out_of_turn-penalty call-yan-wrong-word last_turn-on-empty-hand; do
     "$yaniv" review --json "$root/tests/golden/$name.yaniv" >"$name.json" 2>err
     check "the books of $name" python3 balance.py <"$name.json"
@@ -108,6 +111,7 @@ run 0 review --html $game
 says out '<polyline'
 says out 'class="blunder seat-'
 says out '<dt>Better<dd>'
+check "every mark names its player" test "$(grep -o '<h3>.*' out | grep -cE '</b> (easy|medium): ')" = "$(grep -c '<h3>' out)"
 says out 'id="size-2"'
 check "every link leads to a decision" test -z "$(comm -23 <(grep -o 'href="#d[0-9]*' out | sed 's/.*#//' | sort -u) \
     <(grep -o 'id="d[0-9]*' out | sed 's/.*"//' | sort -u))"

@@ -219,24 +219,17 @@ runs 0 --file - --print <kinds.txt
 
 # ---- at a terminal ----
 socket=yaniv-score-$$
-keys() { tmux -L "$socket" send-keys -t score "$@"; }
-screen() { tmux -L "$socket" capture-pane -p -t score; }
-shows() { # WORDS: waits until the screen has them
-    local found=1
-    for _ in $(seq 150); do
-        screen | grep -qF -- "$1" && found=0 && break
-        sleep 0.1
-    done
-    [ $found = 0 ] || screen
-    check "the screen shows '$1'" is $found 0
-}
+. "$root/tests/terminal.sh"
+at_exit() { end_terminals; }
+keys() { keys_at score "$@"; }
+screen() { screen_at score; }
+shows() { check "the screen shows '$1'" shows_at score "$1"; }
 # types NUMBER COMMAND: types a command on an empty screen, so that old output is not mistaken for its output
 types() {
     keys "clear; echo \"no\"\"w $1\"; $2" Enter
     shows "now $1"
 }
 if command -v tmux >/dev/null; then
-    trap 'tmux -L "$socket" kill-server 2>/dev/null; rm -rf "$work"' EXIT
     tmux -L "$socket" -f /dev/null new-session -d -s score -x 100 -y 40 \
         "env PS1='ready> ' NO_COLOR=1 XDG_DATA_HOME='$XDG_DATA_HOME' bash --norc --noprofile -i"
     shows 'ready>'

@@ -3,9 +3,10 @@
 # server that goes away and comes back.
 . "$(dirname "$0")/../lib.sh"
 socket=yaniv-tui-server-$$
+. "$root/tests/terminal.sh"
 server=0 quiet_server=0
 at_exit() {
-    tmux -L "$socket" kill-server 2>/dev/null
+    end_terminals
     [ $server -eq 0 ] || kill $server 2>/dev/null
     [ $quiet_server -eq 0 ] || kill $quiet_server 2>/dev/null
 }
@@ -30,26 +31,10 @@ terminal() { # NAME: with data of its own
         "env PS1='ready> ' TERM=tmux-256color LC_ALL=C.UTF-8 XDG_DATA_HOME='$work/$1' XDG_CONFIG_HOME='$work/$1' bash --norc --noprofile -i"
     shows "$1" 'ready>'
 }
-keys() { local at=$1; shift; tmux -L "$socket" send-keys -t "$at" "$@"; }
-screen() { tmux -L "$socket" capture-pane -p -t "$1"; }
-shows() { # NAME, words: waits until that screen has them
-    for _ in $(seq 300); do
-        screen "$1" | grep -qF -- "$2" && return 0
-        sleep 0.05
-    done
-    echo "$1's screen has no '$2':"
-    screen "$1"
-    return 1
-}
-shows_not() {
-    for _ in $(seq 300); do
-        screen "$1" | grep -qF -- "$2" || return 0
-        sleep 0.05
-    done
-    echo "$1's screen still has '$2':"
-    screen "$1"
-    return 1
-}
+keys() { keys_at "$@"; }
+screen() { screen_at "$@"; }
+shows() { shows_at "$@"; }
+shows_not() { shows_not_at "$@"; }
 run() { local at=$1; shift; keys "$at" "clear; '$yaniv' $*; echo status \$?" Enter; }
 
 # Prints the key of the last card of the hand, which is the highest.

@@ -3,7 +3,8 @@
 # other sizes, saving and going on, people at one keyboard, terminals that cannot show it.
 . "$(dirname "$0")/../lib.sh"
 socket=yaniv-tui-$$
-at_exit() { tmux -L "$socket" kill-server 2>/dev/null; }
+. "$root/tests/terminal.sh"
+at_exit() { end_terminals; }
 cd "$work" || exit 1
 export XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config
 unset NO_COLOR
@@ -17,26 +18,10 @@ terminal() { # COLSxROWS [TERM]: a new one, with a shell in it
         "env PS1='ready> ' TERM=${2:-tmux-256color} LC_ALL=${locale:-C.UTF-8} bash --norc --noprofile -i"
     shows 'ready>'
 }
-keys() { tmux -L "$socket" send-keys -t t "$@"; }
-screen() { tmux -L "$socket" capture-pane -p -t t; }
-shows() { # waits until the screen has these words
-    for _ in $(seq 200); do
-        screen | grep -qF -- "$1" && return 0
-        sleep 0.05
-    done
-    echo "the screen has no '$1':"
-    screen
-    return 1
-}
-shows_not() { # waits until it has them no more
-    for _ in $(seq 200); do
-        screen | grep -qF -- "$1" || return 0
-        sleep 0.05
-    done
-    echo "the screen still has '$1':"
-    screen
-    return 1
-}
+keys() { keys_at t "$@"; }
+screen() { screen_at t; }
+shows() { shows_at t "$1"; }
+shows_not() { shows_not_at t "$1"; }
 click() { # column, row from 1: as this kind of terminal reports a press and a release
     local at
     at=$(printf '%b' "\\$(printf '0%o' $((32 + $1)))\\$(printf '0%o' $((32 + $2)))")

@@ -255,6 +255,19 @@ def test_signing_out_everywhere_reaches_a_node_that_was_cut_off():
     equal(left.closing(20)[0], 4001, "the code with which the connection is closed")
 
 
+def test_connections_of_a_guest_count_for_the_account_that_the_guest_gets_at_another_node():
+    who = guest(cluster().nodes[0])
+    first, second = who.connect(), who.connect()
+    who.server = cluster().nodes[1]
+    equal(who.post("/api/account", {"user": "grown", "password": "correct horse grown"}).status, 200)
+    equal(first.receive_until(lambda m: m.get("event") == "you")["you"]["guest"], False)
+    equal(who.post("/api/logout-others").status, 200)
+    time.sleep(1)
+    assert first.ask("ping")["ok"], "the device that has signed up stays"
+    equal(who.post("/api/logout").status, 200)
+    equal([each.closing(20)[0] for each in (first, second)], [4001, 4001], "signing out closes its connections")
+
+
 def test_a_deleted_account_is_gone_at_a_node_that_was_cut_off():
     who = account(0, "deleted")
     left = everywhere(who)[2]

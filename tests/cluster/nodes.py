@@ -48,6 +48,25 @@ def test_games_go_on_when_nats_restarts():
         stop(cluster, people)
 
 
+def test_a_table_that_is_opened_while_its_owner_dies_is_told_once():
+    with Cluster(2) as cluster:
+        host, late = guest(cluster.nodes[0]), guest(cluster.nodes[1])
+        table = host.connect().ask("create", rules="traveller", seats=4)["table"]
+        looks = late.connect()
+        looks.send({"do": "open", "table": table})
+        n = looks.receive_until(lambda m: m.get("event") == "table")["n"]
+        looks.close()
+        cluster.nodes[0].end(signal.SIGKILL)
+        comes = late.connect()
+        comes.send({"do": "open", "id": 1, "table": table, "since": n - 1})
+        heard, end = [], time.time() + 6 * SLOW  # the lease ends after two seconds
+        while time.time() < end:
+            with contextlib.suppress(TimeoutError):
+                heard.append(comes.receive(0.2))
+        equal([m["ok"] for m in heard if m.get("re") == 1], [True], "the answers")
+        equal([len(m["missed"]) for m in heard if m.get("event") == "table"], [1], "the missed events that came with each state")
+
+
 def test_games_go_on_when_postgresql_restarts():
     with Cluster() as cluster:
         groups = [sit_down(cluster, a, b) for a, b in [(0, 1), (1, 2), (2, 0)]]
@@ -201,6 +220,22 @@ def test_an_order_that_the_bus_loses_is_given_again():
             said, complaint = order.communicate(timeout=60 * SLOW)
         equal((order.returncode, said), (0, "The table is closed. No game was in progress.\n"), complaint)
         wait_for("the table is still open", lambda: sum(node.metric("tables") for node in cluster.nodes) == 0)
+
+
+def test_a_message_is_removed_although_the_bus_has_lost_the_order():
+    with Cluster(2, proxies=True) as cluster:
+        host = guest(cluster.nodes[0]).connect()
+        table = host.ask("create", seats=2, public=False)["table"]
+        other = cluster.nodes[1]
+        wait_for("the table is not known", lambda: admin(other, "status")["tables"] == 1)
+        assert host.ask("say", table=table, text="rude words")["ok"]
+        n = admin(other, "table", table)["table"]["chat"][0]["n"]
+        cluster.cuts[0][0].cut()
+        admin(other, "remove-message", table, str(n))
+        cluster.cuts[0][0].heal()
+        removed = host.receive_until(lambda m: m.get("event") == "removed", 30)
+        equal(removed["message"], n)
+        wait_for("the log has it", lambda: "rude" not in json.dumps(admin(other, "table", table)))
 
 
 def test_each_figure_of_a_node_counts_what_it_says():

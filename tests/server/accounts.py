@@ -363,6 +363,14 @@ def test_the_games_that_a_player_uploads_in_a_day_are_limited():
         equal(other.post("/api/offline", {"record": whole, "seat": "1"}).status, 200)
 
 
+def test_long_games_count_as_several_uploads_of_their_address():
+    with Server(*LIMITED) as server:
+        visitor = guest(server)
+        body = {"record": "x" * 300_000, "seat": "1"}
+        statuses = [visitor.post("/api/offline", body).status for _ in range(13)]
+        equal((statuses[:10], statuses[-1]), ([400] * 10, 429))
+
+
 def test_an_offline_game_is_stored_once_and_never_rated():
     with Server(*LIMITED) as server:
         visitor = guest(server)

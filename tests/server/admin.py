@@ -374,7 +374,7 @@ def test_reports_keep_the_evidence():
         for text in ["hello", "you are stupid", "really"]:
             equal(say(rude, table, text), True)
         n = [line["n"] for line in admin(server, "table", table)["table"]["chat"] if line["text"] == "you are stupid"][0]
-        equal(host.ask("report", what="message", table=table, n=n, text="please look")["ok"], True)
+        equal(host.ask("report", what="message", table=table, n=n, text="please look" + 5000 * " ")["ok"], True)
         equal(host.ask("report", what="message", table=table, n=n, text="please look")["ok"], True)  # adds nothing
         equal(host.ask("report", what="avatar", player=eve.player["id"])["ok"], True)
         admin(server, "remove-message", table, str(n))

@@ -328,4 +328,42 @@ def test_a_deleted_account_leaves_no_name_anywhere():
         check_end(noa, table, running)
 
 
+def add_long_games(server, player, count):
+    """Stores games of this player with long records, which have the player's name."""
+    record = "yaniv 1\nrules duel\nplayer Quetzalcoatl\nplayer Lior\ntag x " + os.urandom(12000).hex()
+    server.sql(f"INSERT INTO game(code, rules, rated, ended, record) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {count})"
+               f" SELECT 'g{player}x' || i, 'duel', 0, {int(time.time())}, '{record}' FROM n",
+               f"INSERT INTO seat SELECT id, 1, {player}, 'Quetzalcoatl', NULL, 0, 0, 0, 0 FROM game WHERE code LIKE 'g{player}x%'")
+
+
+def wait_until_forgotten(server, name):
+    end = time.time() + 30 * SLOW
+    while server.sql(f"SELECT count(*) FROM game WHERE record LIKE '%{name}%'") != [(0,)]:
+        assert time.time() < end, "the name is still there"
+        time.sleep(0.1)
+
+
+def test_a_player_is_deleted_from_many_games_in_parts_also_after_a_restart():
+    server = Server(*LIMITED)
+    with server:
+        dana, noa = guest(server), guest(server)
+        add_long_games(server, dana.player["id"], 60)
+        before = server.metric("commits_total")
+        equal(dana.post("/api/delete").status, 200)
+        wait_until_forgotten(server, "Quetzalcoatl")
+        assert server.metric("commits_total") - before > 3, "1.4 MB in one transaction"
+        equal(server.sql("SELECT DISTINCT player, name FROM seat"), [(0, "deleted")])
+        # As a server leaves it that is killed in between.
+        equal(server.end(), 0)
+        gone = dana.player["id"] + 1000
+        add_long_games(server, gone, 30)
+        server.sql(f"INSERT INTO relation VALUES({gone}, 3, 0)")
+        server.start()
+        wait_until_forgotten(server, "Quetzalcoatl")
+        end = time.time() + 20 * SLOW
+        while server.sql("SELECT count(*) FROM relation") != [(0,)] and time.time() < end:
+            time.sleep(0.1)
+        equal(server.sql("SELECT count(*) FROM relation"), [(0,)])
+
+
 main()

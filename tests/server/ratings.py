@@ -159,6 +159,15 @@ def add_rated_games(server, count, players, hours):
                      for seat, player in enumerate(players, 1)])
 
 
+def add_unrated_games(server, count, player, column="rated", value=0):
+    """Stores casual games of one player, which have this value in this column of the table."""
+    some = f"{column}{value}x{player}x"
+    server.sql(f"INSERT INTO game(code, rules, ended, record, {'' if column == 'rated' else 'rated, '}{column})"
+               f"  WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {count})"
+               f"  SELECT '{some}' || i, 'traveller', {int(time.time()) - 60}, '', {'' if column == 'rated' else '0, '}{value} FROM n",
+               f"INSERT INTO seat SELECT id, 1, {player}, 'x', NULL, 0, 0, 0, 0 FROM game WHERE code LIKE '{some}%'")
+
+
 def is_full(message):
     """True for the state of a table whose seats are all taken."""
     return message.get("event") == "table" and None not in message["state"]["seats"]
@@ -193,6 +202,30 @@ def test_the_same_players_play_ten_rated_games_in_24_hours():
         equal(again[0].receive_until(is_full)["state"]["limited"], True, "nine have ended, and one is in progress")
         again[0].send({"do": "start", "table": table})
         equal(again[0].receive_until(lambda m: m.get("event") == "start")["rated"], False)
+
+
+def test_casual_games_in_between_do_not_hide_rated_ones():
+    with Server(*LIMITED) as server:
+        users = [account(server, user) for user in ("dana", "noa")]
+        ids = [each.player["id"] for each in users]
+        add_rated_games(server, 10, ids, hours=2)
+        for id in ids:
+            add_unrated_games(server, 600, id)
+        dana, noa = [each.connect() for each in users]
+        equal(starts_rated(dana, [noa]), (True, False))
+
+
+def test_the_page_of_a_player_takes_no_longer_the_more_games_it_must_not_show():
+    """It looks at the last 500 games. The kinds of games are in an index, because records may be long."""
+    with Server(*LIMITED) as server:
+        dana, noa = guest(server), guest(server)
+        page = f"/api/player/{dana.player['id']}"
+        add_unrated_games(server, 1, dana.player["id"])
+        add_unrated_games(server, 499, dana.player["id"], "offline", 1)
+        equal(len(noa.get(page).json["recent"]), 1)
+        add_unrated_games(server, 1, dana.player["id"], "private", 1)
+        equal(noa.get(page).json["recent"], [])
+        equal(len(dana.get(page).json["recent"]), 50)
 
 
 def lose(connection, table):

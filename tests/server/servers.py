@@ -4,7 +4,7 @@ temporary folder, as an ordinary user, on a free port of this machine, and ends 
     with Postgres() as database:
         Server(store=database.url)
 """
-import ctypes, glob, os, pwd, random, shutil, signal, socket, subprocess, tempfile, time
+import contextlib, ctypes, glob, os, pwd, random, shutil, signal, socket, subprocess, tempfile, time
 
 PG = max(glob.glob("/usr/lib/postgresql/*/bin"), default="/usr/lib/postgresql/15/bin")
 
@@ -61,7 +61,16 @@ class Program:
     def launch(self, command):
         with open(os.path.join(self.folder, "log"), "ab") as log:
             self.process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                                            preexec_fn=die_with_parent, **self.as_user())
+                                            start_new_session=True, preexec_fn=die_with_parent, **self.as_user())
+
+    @contextlib.contextmanager
+    def ending_if_interrupted(self):
+        """Leaves nothing behind if the program does not start, or with Ctrl-C before it has."""
+        try:
+            yield
+        except BaseException:
+            self.__exit__()
+            raise
 
     def log_text(self):
         with open(os.path.join(self.folder, "log"), errors="replace") as file:
@@ -105,15 +114,13 @@ class Postgres(Program):
         self.data = data or os.path.join(self.folder, "data")
         self.settings = [f"port = {self.port}", "listen_addresses = '127.0.0.1'", f"unix_socket_directories = '{self.folder}'",
                          "shared_buffers = 32MB", "max_connections = 60", f"fsync = {'on' if fsync else 'off'}", *settings]
-        if standby_of:
-            self.run("pg_basebackup", "-D", self.data, "-R", "-X", "stream", "-c", "fast", "-d", standby_of.admin_url)
-        else:
-            self.run("initdb", "-D", self.data, "-U", "admin", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
-        self.configure()
-        self.start()
-        if not standby_of:
-            self.sql("CREATE ROLE yaniv LOGIN PASSWORD 'secret'", database="postgres")
-            self.sql("CREATE DATABASE yaniv OWNER yaniv", database="postgres")
+        with self.ending_if_interrupted():
+            self.make_data(standby_of)
+            self.configure()
+            self.start()
+            if not standby_of:
+                self.sql("CREATE ROLE yaniv LOGIN PASSWORD 'secret'", database="postgres")
+                self.sql("CREATE DATABASE yaniv OWNER yaniv", database="postgres")
 
     @property
     def url(self):
@@ -126,6 +133,12 @@ class Postgres(Program):
     @property
     def admin_url(self):
         return f"postgresql://admin@127.0.0.1:{self.port}/yaniv"
+
+    def make_data(self, standby_of):
+        if standby_of:
+            self.run("pg_basebackup", "-D", self.data, "-R", "-X", "stream", "-c", "fast", "-d", standby_of.admin_url)
+        else:
+            self.run("initdb", "-D", self.data, "-U", "admin", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
 
     def run(self, program, *arguments):
         done = subprocess.run([os.path.join(PG, program), *arguments], cwd=self.folder, stdin=subprocess.DEVNULL,
@@ -175,7 +188,8 @@ class Nats(Program):
         super().__init__("nats")
         self.port = free_port()
         self.options = options
-        self.start()
+        with self.ending_if_interrupted():
+            self.start()
 
     @property
     def url(self):
@@ -197,8 +211,9 @@ class Haproxy(Program):
         with open(path, "w") as file:
             file.write(configuration.replace("PORT", str(self.port)))
         program = shutil.which("haproxy", path=os.environ["PATH"] + ":/usr/sbin")
-        self.launch([program, "-db", "-f", path])
-        self.wait_for_port()
+        with self.ending_if_interrupted():
+            self.launch([program, "-db", "-f", path])
+            self.wait_for_port()
 
     def stop(self, number=signal.SIGTERM, timeout=30):
         super().stop(number, timeout)

@@ -69,11 +69,7 @@ static void try_everything(const yv_rules *rules, const yv_card *hand, int held)
 
 static yv_rules some_rules(yv_rng *chance)
 {
-    yv_rules rules = yv_rules_of_preset(0);
-    rules.ace = (int16_t)yv_rng_below(chance, YV_ace_values);
-    rules.run_naturals = (int16_t)yv_rng_below(chance, YV_run_naturals_values);
-    rules.set_jokers = (int16_t)yv_rng_below(chance, YV_set_jokers_values);
-    rules.take_set = (int16_t)yv_rng_below(chance, YV_take_set_values);
+    yv_rules rules = reference_some_rules(chance);
     rules.threshold = 0;
     rules.joker_points = 1;
     return rules;

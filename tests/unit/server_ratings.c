@@ -429,6 +429,11 @@ TEST(the_eleventh_game_of_the_same_players_in_a_day_is_casual_and_the_table_says
     CHECK(strstr(world_said(&w, one, "\"event\":\"limited\""), "\"limited\":true"));
     CHECK(is_ok(ask(other, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
     CHECK(strstr(world_said(&w, one, "\"event\":\"limited\""), "\"limited\":false"));
+    /* The host cannot start before the others have seen that. */
+    CHECK(is_error(ask(one, "{\"do\":\"start\",\"id\":2,\"table\":@}"), "unconfirmed"));
+    world_wait(&w, 3000);
+    CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":3,\"table\":@}")));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"start\""), "\"rated\":true"));
     world_close(&w);
 }
 

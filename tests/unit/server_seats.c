@@ -243,6 +243,21 @@ TEST(a_kicked_player_cannot_sit_down_again_at_once)
     world_close(&w);
 }
 
+/* Every change of a seat is in the table's log, and a log that is full closes the table. */
+TEST(a_player_sits_down_only_so_often)
+{
+    int sat = 0;
+    make_public("");
+    for (int i = 0; i < 100; i++) {
+        sat += is_ok(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}"));
+        ask(two, "{\"do\":\"stand\",\"id\":2,\"table\":@}");
+        world_wait(&w, 200);
+    }
+    CHECK(sat >= 38 && sat <= 42); /* 30, and 10 in 20 seconds */
+    CHECK(is_ok(ask(other, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    world_close(&w);
+}
+
 TEST(the_lobby_shows_changes)
 {
     world_open(&w, 1);
@@ -256,6 +271,23 @@ TEST(the_lobby_shows_changes)
     world_wait(&w, 300);
     CHECK(strstr(world_said(&w, two, "\"event\":\"lobby\""), "\"gone\":"));
     CHECK(strstr(ask(two, "{\"do\":\"lobby\",\"id\":1,\"on\":true}"), "\"tables\":[]"));
+    world_close(&w);
+}
+
+TEST(the_lobby_lists_the_newest_tables)
+{
+    enum { LISTED = 300 };
+    char first[sizeof code], last[sizeof code];
+    world_open(&w, 1);
+    for (int i = 0; i <= LISTED; i++) {
+        one = world_connect(&w, 1 + i / 8);
+        ask(one, "{\"do\":\"create\",\"id\":1}");
+        note_code(one);
+        memcpy(i == 0 ? first : last, code, sizeof code);
+        world_drop_messages(&w);
+    }
+    const char *tables = ask(world_connect(&w, 100), "{\"do\":\"lobby\",\"id\":1,\"on\":true}");
+    CHECK(strstr(tables, last) && !strstr(tables, first));
     world_close(&w);
 }
 

@@ -302,6 +302,7 @@ static void fill(store *s)
     }
     memset(&b, 0, sizeof b);
     add(&b, (fact){.kind = FACT_PLAYER_DELETED, .player = 3});
+    add(&b, (fact){.kind = FACT_GAMES_FORGOTTEN, .player = 3, .number = STORE_ALL_GAMES});
     add(&b, (fact){.kind = FACT_LOG_REPLACED, .table = table_name(1), .n = 2, .text = ">gone", .length = 5});
     add(&b, (fact){.kind = FACT_TABLE_CLOSED, .table = table_name(2)});
     add(&b, (fact){.kind = FACT_TABLE_RECODED, .table = table_name(3), .name = "newcodenewco"});

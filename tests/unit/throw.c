@@ -240,22 +240,12 @@ TEST(no_more_ways_are_written_than_there_is_room_for)
 
 /* ---- against the plain reading of the rules ---- */
 
-static yv_rules some_rules(yv_rng *chance)
-{
-    yv_rules rules = yv_rules_of_preset(0);
-    rules.ace = (int16_t)yv_rng_below(chance, YV_ace_values);
-    rules.run_naturals = (int16_t)yv_rng_below(chance, YV_run_naturals_values);
-    rules.set_jokers = (int16_t)yv_rng_below(chance, YV_set_jokers_values);
-    rules.take_set = (int16_t)yv_rng_below(chance, YV_take_set_values);
-    return rules;
-}
-
 TEST(a_throw_is_what_the_rules_say_and_nothing_else)
 {
     yv_rng chance = yv_rng_seeded(7);
     int throws = 0;
     for (int i = 0; i < 400000; i++) {
-        const yv_rules rules = some_rules(&chance);
+        const yv_rules rules = reference_some_rules(&chance);
         const int count = 1 + (int)yv_rng_below(&chance, i % 8 ? 6 : 16);
         yv_card cards[YV_MAX_THROW];
         reference_pick_cards(&chance, cards, count);
@@ -277,7 +267,7 @@ TEST(long_runs_are_what_the_rules_say)
 {
     yv_rng chance = yv_rng_seeded(8);
     for (int i = 0; i < 100000 && !check_failed; i++) {
-        const yv_rules rules = some_rules(&chance);
+        const yv_rules rules = reference_some_rules(&chance);
         const int base = (int)yv_rng_below(&chance, 13), count = 3 + (int)yv_rng_below(&chance, 12);
         yv_card cards[YV_MAX_THROW];
         for (int at = 0; at < count; at++)
@@ -358,7 +348,7 @@ TEST(every_way_to_lay_cards_is_found_and_no_other)
 {
     yv_rng chance = yv_rng_seeded(9);
     for (int i = 0; i < 20000 && !check_failed; i++) {
-        const yv_rules rules = some_rules(&chance);
+        const yv_rules rules = reference_some_rules(&chance);
         const int count = 1 + (int)yv_rng_below(&chance, 6);
         yv_card cards[YV_MAX_THROW];
         reference_pick_cards(&chance, cards, count);

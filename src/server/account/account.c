@@ -14,6 +14,7 @@
 #include "../http/body.h"
 #include "../log/log.h"
 #include "common_password.h"
+#include "forgetting.h"
 #include "name_check.h"
 #include "removed_name.h"
 #include "sign_in.h"
@@ -205,7 +206,10 @@ static void replace_token(services *s, exchange *x, const password_job *p, sign_
 {
     sign_in_begin(s, x, p->player, p->hash, made);
     sign_in_end(s, p->player, p->token);
-    net_mark_again(s->net, p->player, token_mark(p->token), token_mark(made->hash));
+    const uint64_t before = token_mark(p->token), after = token_mark(made->hash);
+    net_mark_again(s->net, p->player, before, after);
+    services_tell(s, "signed-up %lld %llu %llu", (long long)p->player, (unsigned long long)before,
+                  (unsigned long long)after);
 }
 
 static void finish_sign_up(password_job *p, exchange *x)
@@ -366,6 +370,7 @@ static void delete_player(services *s, exchange *x, player_id id)
     net_close_others(s->net, id, 0, NET_SIGNED_OUT, "deleted");
     core_player_gone(s->core, id, services_now());
     outbox_store(s->outbox, &(fact){.kind = FACT_PLAYER_DELETED, .player = id});
+    forgetting_begin(s, id);
     roster_remove(&s->roster, id, outbox_batch(s->outbox));
     services_tell(s, "gone %lld", (long long)id);
     log_write(LOG_INFO, "deleted", "player=%lld", (long long)id);

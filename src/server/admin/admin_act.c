@@ -72,7 +72,7 @@ const char *admin_remove_message(admin_call *c)
     if (!found)
         return "there is no such message, or the table no longer keeps it";
     if (copy)
-        services_tell(c->s, "unsay %s %lld", code, (long long)n);
+        c->s->others->remove_message(c->s->others->context, code, (uint64_t)n);
     snprintf(c->target, sizeof c->target, "table %.20s message %lld", table, (long long)n);
     return NULL;
 }

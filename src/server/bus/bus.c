@@ -216,9 +216,11 @@ static natsStatus detach(void *user)
 
 static void disconnected(natsConnection *link, void *context)
 {
+    bus *b = context;
     (void)link;
-    ((bus *)context)->connected = false;
-    log_write(LOG_WARNING, "bus-lost", "retry_ms=%d", RECONNECT_MS);
+    b->connected = false;
+    if (!b->ends)
+        log_write(LOG_WARNING, "bus-lost", "retry_ms=%d", RECONNECT_MS);
 }
 
 static void connected(natsConnection *link, void *context)

@@ -176,9 +176,11 @@ static void say_request(cluster *n, client *k, edge_request *q, peer *to)
     wire_end(w);
     q->at = to;
     n->figures.forwarded++;
-    edge_watch *open = find_watch(k, q->code);
-    if (q->row == ROW_OPEN && !open && (open = add_watch(k, q->code)))
-        open->at = to, open->n = q->since, open->waits = true; /* so that it is opened again if this is lost */
+    edge_watch *open = q->row == ROW_OPEN ? add_watch(k, q->code) : NULL;
+    if (open && open->at != to) { /* so that it is opened again if this is lost */
+        open->n = q->since > open->n ? q->since : open->n;
+        open->at = to, open->waits = true;
+    }
     if (q->row == ROW_CLOSE && q->id == 0)
         remove_watch(k, find_watch(k, q->code));
 }
@@ -252,7 +254,16 @@ whereabouts edge_find_company(cluster *n, core_conn conn, const char *text, size
 
 /* ---- requests ---- */
 
-static void handle_here(cluster *n, const client *k, edge_request *q)
+/* A table that this node has opened for the client need not be opened again: the client would be told events twice. */
+static void forget_opened(const cluster *n, client *k, uint64_t code)
+{
+    char table[TABLE_CODE_LENGTH + 1];
+    spoken_code_write(table, code);
+    if (core_has_open(n->core, k->id, table))
+        remove_watch(k, find_watch(k, code));
+}
+
+static void handle_here(cluster *n, client *k, edge_request *q)
 {
     return_code(n, k, q);
     if (q->charged)
@@ -261,6 +272,8 @@ static void handle_here(cluster *n, const client *k, edge_request *q)
         core_received_late(n->core, k->id, q->text, q->length, n->now - q->arrived, q->again, n->now);
     else
         core_refuse_busy(n->core, k->id, q->id);
+    if (q->row == ROW_OPEN && q->code)
+        forget_opened(n, k, q->code);
 }
 
 static whereabouts find_lobby(cluster *n, const client *k, const edge_request *q, peer **to)
@@ -413,6 +426,15 @@ void edge_lost(cluster *n, const peer *gone)
     }
 }
 
+/* True if the client waits for an answer to "open", which will open the table. */
+static bool will_open(const client *k, uint64_t code)
+{
+    for (int i = 0; i < k->requests; i++)
+        if (k->request[i].row == ROW_OPEN && k->request[i].code == code && !k->request[i].at)
+            return true;
+    return false;
+}
+
 static void settle_watch(cluster *n, client *k, edge_watch *w)
 {
     char table[TABLE_CODE_LENGTH + 1];
@@ -478,7 +500,8 @@ void edge_settle(cluster *n)
     for (map_entry *each; (each = map_next(&n->clients, &place));) {
         client *k = each->value;
         for (int i = k->watches - 1; i >= 0; i--)
-            settle_watch(n, k, &k->watch[i]);
+            if (!will_open(k, k->watch[i].code))
+                settle_watch(n, k, &k->watch[i]);
         settle_requests(n, k);
     }
 }

@@ -440,16 +440,18 @@ core_figures core_count(const core *c)
 
 bool core_has_lists(const core *c)
 {
-    size_t place = 0, listed = 0;
-    for (map_entry *entry; (entry = map_next(&c->rooms, &place));) {
-        const room *r = entry->value;
-        if (!r->changed && r->list != room_list_of(r))
-            return false;
-        listed += r->list != ROOM_UNLISTED;
-    }
-    for (room_list list = ROOM_JOINABLE; list < ROOM_LISTS; list++)
-        for (const room *r = c->list[list].first; r; r = r->after_in_list, listed--)
-            if (r->list != list || listed == 0)
+    size_t listed = 0;
+    for (room_list list = 0; list < ROOM_LISTS; list++) {
+        size_t place = 0;
+        for (map_entry *entry; (entry = map_next(&c->rooms, &place));) {
+            const room *r = entry->value;
+            if (!r->changed && r->place[list].in != room_belongs(r, list))
                 return false;
+            listed += r->place[list].in;
+        }
+        for (const room *r = c->list[list].first; r; r = r->place[list].after, listed--)
+            if (!r->place[list].in || listed == 0)
+                return false;
+    }
     return listed == 0;
 }

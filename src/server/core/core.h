@@ -78,7 +78,7 @@ void core_say_bye_to(core *c, core_conn conn, int back_ms);
 /* Returns the figures for /metrics. */
 core_figures core_count(const core *c);
 
-/* True if every room is in the list where it belongs. For tests: this looks at all rooms. */
+/* True if every room is in the lists where it belongs. For tests: this looks at all rooms. */
 bool core_has_lists(const core *c);
 
 #endif

@@ -22,9 +22,9 @@ typedef struct {
     size_t tidy_at; /* the number of quotas at which the full ones are forgotten */
 } quota_book;
 
-/* Lists of rooms, so that nobody has to look at all rooms: those where "Play now" may find company, and those that are
- * closed when space runs short. A room is in one of them at most. */
-typedef enum { ROOM_UNLISTED, ROOM_JOINABLE, ROOM_ABANDONED, ROOM_LISTS } room_list;
+/* Lists of rooms, so that nobody has to look at all rooms: those where "Play now" may find company, those that are
+ * closed when space runs short, and those that the lobby shows. A room may be in several. */
+typedef enum { ROOM_JOINABLE, ROOM_ABANDONED, ROOM_PUBLIC, ROOM_LISTS } room_list;
 
 struct core {
     core_settings settings;

@@ -124,6 +124,13 @@ bool core_reopen(core *c, core_conn conn_id, const char *table, int64_t since, c
     return true;
 }
 
+bool core_has_open(const core *c, core_conn conn_id, const char *table)
+{
+    conn *of = map_get(&c->conns, conn_id);
+    const room *r = find(c, table);
+    return of && r && watch_find(of, r);
+}
+
 void core_leave(core *c, player_id id, const char *table, const char *game, core_time now)
 {
     room *r = find(c, table);

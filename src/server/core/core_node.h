@@ -42,6 +42,9 @@ bool core_describe_row(core *c, const char *table, core_table_row *row);
  * -1 for none. Returns false if that is not possible. */
 bool core_reopen(core *c, core_conn conn, const char *table, int64_t since, core_time now);
 
+/* True if the connection has this table open at this node. */
+bool core_has_open(const core *c, core_conn conn, const char *table);
+
 /* Takes the token of a request that another node will handle. Returns false after refusing the request if there is no
  * token. core_uncharge gives the token back, and core_excuse_action does so for an action that was done: person.h. */
 bool core_charge(core *c, core_conn conn, int64_t id, core_time now);

@@ -124,6 +124,8 @@ bool core_remove_message(core *c, const char *table, uint64_t n, core_time now)
     c->now = now;
     if (!said && !is_in_log)
         return false;
+    if (said && said->said == SAID_REMOVED)
+        return true;
     room_entry_write(&(room_entry){.kind = ENTRY_SAY, .player = from, .said = SAID_REMOVED}, &text);
     uint64_t entry = said ? said->entry : 0;
     if (is_in_log)

@@ -39,7 +39,8 @@ typedef enum {
     FACT_TOKEN_SEEN,        /* hash: the token was used */
     FACT_SIGNED_OUT,        /* hash */
     FACT_OTHERS_SIGNED_OUT, /* player, hash: all tokens of the player except this one */
-    FACT_PLAYER_DELETED,    /* player: everything that identifies the player is deleted */
+    FACT_PLAYER_DELETED,    /* player: everything that identifies the player is deleted, except in finished games */
+    FACT_GAMES_FORGOTTEN,   /* player, number: the player is deleted from the games up to this id */
     FACT_PICTURE_CHANGED,   /* player, number: the picture's number, text, length: WebP */
     FACT_PICTURE_DELETED,   /* player, number */
     FACT_LOG_REPLACED,      /* table, n, text, length: another text for an entry of the table's log */
@@ -59,7 +60,8 @@ typedef enum {
     FACT_KINDS,
 } fact_kind;
 
-typedef enum { RELATION_MUTE, RELATION_BLOCK, RELATION_HIDE } relation; /* a player hides from everybody, 0 */
+/* A player hides from everybody, 0; a deleted player still stands in some finished games, 0. */
+typedef enum { RELATION_MUTE, RELATION_BLOCK, RELATION_HIDE, RELATION_FORGET } relation;
 
 /* The result and the actions of one seat in a game, which are added to the statistics of the seat's player. */
 typedef struct {

@@ -76,7 +76,7 @@ static void set_start(const core *c, room *r)
 
 static void follow_up(core *c, room *r)
 {
-    room_put_into_list(c, r, room_list_of(r));
+    room_put_into_lists(c, r);
     set_close(c, r);
     set_deal(c, r);
     set_start(c, r);

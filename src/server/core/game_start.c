@@ -137,12 +137,18 @@ void game_start_count_rated(core *c, room *r)
     const bool reached = is_limit_reached(c, r, &e);
     if (reached != r->limited)
         r->limit_changed = true;
+    if (r->limited && !reached)
+        r->unlimited_at = c->now;
     r->limited = reached;
 }
 
 /* A game that the table does not announce as casual, but that would be, does not start before the table says so. */
 static refusal check_limit(core *c, room *r, const room_entry *e)
 {
+    if (r->phase == ROOM_WAITING && r->settings.rated && r->unlimited_at
+        && c->now - r->unlimited_at < core_ms(ROOM_LOOK_MS))
+        return core_refuse(c, REFUSE_UNCONFIRMED,
+                           "this game would count for ratings again: wait until all have seen it");
     if (r->limited || !is_limit_reached(c, r, e))
         return REFUSE_NONE;
     r->limited = r->limit_changed = true;

@@ -1,5 +1,6 @@
 /* Handles reports to the operators: a message, a name, an avatar or a game. A report keeps the evidence as it was: the
  * name of the reported player, and the chat around it. */
+#include <stdio.h>
 #include <string.h>
 
 #include "../../base/jsonw.h"
@@ -19,7 +20,7 @@ typedef struct {
     const room *table; /* where its evidence is, or NULL */
     uint64_t n;        /* the event of the message */
     yv_span game;
-    yv_span note; /* the reporter's own words, or empty */
+    char note[CHAT_MAX_BYTES + 1]; /* the reporter's own words, or empty */
 } report;
 
 static bool find_kind(yv_span word, report_kind *kind)
@@ -82,9 +83,10 @@ static refusal read_report(core *c, const handling *h, report *it)
     const request *r = h->r;
     if (!find_kind(r->what, &it->what))
         return core_refuse(c, REFUSE_MALFORMED, "what is reported: message, name, avatar or game");
-    it->note = r->has & HAS_text ? yv_span_trim(r->text) : (yv_span){0};
-    if (it->note.length && !chat_is_showable(it->note.at, it->note.length, CHAT_MAX_CHARACTERS))
+    const yv_span note = r->has & HAS_text ? yv_span_trim(r->text) : (yv_span){0};
+    if (note.length && !chat_is_showable(note.at, note.length, CHAT_MAX_CHARACTERS))
         return core_refuse(c, REFUSE_MALFORMED, "a text needs 1 to 200 characters, not all of them blank");
+    snprintf(it->note, sizeof it->note, "%.*s", (int)note.length, note.length ? note.at : "");
     it->game = r->has & HAS_game ? r->game : (yv_span){0};
     if (it->what == REPORT_GAME ? !is_game_code(it->game) : it->game.length > 0)
         return core_refuse(c, REFUSE_MALFORMED, "a reported game needs its code");
@@ -128,8 +130,8 @@ static void put_evidence(jsonw *out, const report *it)
     jsonw_open(out, '{');
     if (it->player.id)
         key_string(out, "name", it->player.name);
-    if (it->note.length)
-        key_string(out, "note", it->note.at);
+    if (it->note[0])
+        key_string(out, "note", it->note);
     if (it->game.length) {
         memcpy(word, it->game.at, it->game.length);
         key_string(out, "game", word);

@@ -131,6 +131,9 @@ refusal handle_sit(core *c, handling *h)
     refusal no = check_sitting(c, h);
     if (!no)
         no = find_free_seat(h, &seat);
+    if (!no
+        && !conn_take(c, h->from, QUOTA_SEATS)) /* the table's log keeps it, and a log that is full closes the table */
+        no = REFUSE_TOO_FAST;
     if (!no)
         handle_sit_down(c, h, h->table, seat, NULL);
     return no;

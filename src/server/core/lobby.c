@@ -109,11 +109,6 @@ void lobby_tell(core *c, const char *table, const char *row, size_t length)
 
 /* ---- telling ---- */
 
-static bool is_shown(const room *r)
-{
-    return r->settings.open && r->phase != ROOM_OVER && r->events > 0;
-}
-
 static void send_to_all(core *c)
 {
     jsonw_close(&c->out, '}');
@@ -146,7 +141,7 @@ static void tell(core *c, const lobby_news *about)
     room *r = about->room;
     const bool was_shown = r && r->shown;
     if (r)
-        r->shown = is_shown(r);
+        r->shown = room_belongs(r, ROOM_PUBLIC);
     if (about->row || (r && r->shown))
         send_row(c, about);
     else if (about->gone || was_shown)
@@ -163,7 +158,7 @@ static void tell_first(core *c)
     if (c->lobby)
         tell(c, first);
     else if (first->room)
-        first->room->shown = is_shown(first->room);
+        first->room->shown = room_belongs(first->room, ROOM_PUBLIC);
     void_news(first);
     free(first);
 }
@@ -207,12 +202,10 @@ void lobby_close(core *c)
 
 void lobby_render_tables(core *c, jsonw *out)
 {
-    size_t place = 0;
     int listed = 0;
     jsonw_open(out, '[');
-    for (const map_entry *entry; listed < LOBBY_MOST_LISTED && (entry = map_next(&c->rooms, &place));) {
-        room *r = entry->value;
-        if (!is_shown(r))
+    for (room *r = c->list[ROOM_PUBLIC].last; r && listed < LOBBY_MOST_LISTED; r = r->place[ROOM_PUBLIC].before) {
+        if (!room_belongs(r, ROOM_PUBLIC))
             continue;
         render_lobby_row(c, out, r);
         r->shown = true;
@@ -240,8 +233,8 @@ static bool may_join(core *c, const person *p, const room *r)
 room *lobby_find_company(core *c, const person *p, const yv_rules *rules)
 {
     room *best = NULL;
-    for (room *r = c->list[ROOM_JOINABLE].first; r; r = r->after_in_list) {
-        if (room_list_of(r) != ROOM_JOINABLE || memcmp(&r->settings.rules, rules, sizeof *rules) != 0
+    for (room *r = c->list[ROOM_JOINABLE].first; r; r = r->place[ROOM_JOINABLE].after) {
+        if (!room_belongs(r, ROOM_JOINABLE) || memcmp(&r->settings.rules, rules, sizeof *rules) != 0
             || !may_join(c, p, r))
             continue;
         if (!best || room_people(r) > room_people(best)

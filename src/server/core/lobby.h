@@ -37,7 +37,7 @@ void lobby_tick(core *c);
 /* Forgets everything that has been noted. */
 void lobby_close(core *c);
 
-/* Writes a list of all public tables that are not over. */
+/* Writes a list of the public tables that are not over: the LOBBY_MOST_LISTED newest. */
 void lobby_render_tables(core *c, jsonw *out);
 
 /* Returns the best public table that waits for players of these rules and where this person may sit down, or NULL. */

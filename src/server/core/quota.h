@@ -6,7 +6,8 @@
 #include "../../base/bucket.h"
 #include "core_internal.h"
 
-/* Requests of any kind, codes of tables that do not exist, messages, new names, new pictures, invitations, reports. */
+/* Requests of any kind, codes of tables that do not exist, messages, new names, new pictures, invitations, reports,
+ * taking a seat. Nodes tell each other these numbers. */
 typedef enum {
     QUOTA_REQUESTS,
     QUOTA_CODES,
@@ -15,6 +16,7 @@ typedef enum {
     QUOTA_PICTURES,
     QUOTA_INVITES,
     QUOTA_REPORTS,
+    QUOTA_SEATS,
     QUOTA_KINDS
 } quota_kind;
 

@@ -50,41 +50,66 @@ void room_set_code(core *c, room *r, uint64_t code)
 
 /* ---- lists ---- */
 
-room_list room_list_of(const room *r)
+static bool is_joinable(const room *r)
 {
     bool here = false, free_seat = false;
-    if (r->phase == ROOM_PLAYING)
-        return ROOM_UNLISTED;
     for (int seat = 0; seat < r->seats; seat++) {
         here = here || room_is_here(r, seat);
         free_seat = free_seat || room_is_free(r, seat);
     }
-    if (!here)
-        return r->watches ? ROOM_UNLISTED : ROOM_ABANDONED;
-    return r->phase == ROOM_WAITING && r->settings.open && !r->settings.rated && free_seat ? ROOM_JOINABLE
-                                                                                           : ROOM_UNLISTED;
+    return r->phase == ROOM_WAITING && r->settings.open && !r->settings.rated && here && free_seat;
 }
 
-static void take_out_of_list(core *c, room *r)
+static bool is_abandoned(const room *r)
 {
-    if (r->list == ROOM_UNLISTED)
-        return;
-    *(r->before_in_list ? &r->before_in_list->after_in_list : &c->list[r->list].first) = r->after_in_list;
-    *(r->after_in_list ? &r->after_in_list->before_in_list : &c->list[r->list].last) = r->before_in_list;
+    for (int seat = 0; seat < r->seats; seat++)
+        if (room_is_here(r, seat))
+            return false;
+    return r->phase != ROOM_PLAYING && !r->watches;
 }
 
-void room_put_into_list(core *c, room *r, room_list list)
+bool room_belongs(const room *r, room_list list)
 {
-    if (r->list == list)
-        return;
-    take_out_of_list(c, r);
-    r->list = list;
-    if (list == ROOM_UNLISTED)
-        return;
-    r->before_in_list = c->list[list].last;
-    r->after_in_list = NULL;
-    *(r->before_in_list ? &r->before_in_list->after_in_list : &c->list[list].first) = r;
+    switch (list) {
+    case ROOM_JOINABLE: return is_joinable(r);
+    case ROOM_ABANDONED: return is_abandoned(r);
+    case ROOM_PUBLIC: return r->settings.open && r->phase != ROOM_OVER && r->events > 0;
+    default: return false;
+    }
+}
+
+static void append_to_list(core *c, room *r, room_list list)
+{
+    room *last = c->list[list].last;
+    r->place[list] = (room_place){.in = true, .before = last};
+    *(last ? &last->place[list].after : &c->list[list].first) = r;
     c->list[list].last = r;
+}
+
+static void take_out_of_list(core *c, room *r, room_list list)
+{
+    const room_place at = r->place[list];
+    *(at.before ? &at.before->place[list].after : &c->list[list].first) = at.after;
+    *(at.after ? &at.after->place[list].before : &c->list[list].last) = at.before;
+    r->place[list] = (room_place){.in = false};
+}
+
+void room_put_into_lists(core *c, room *r)
+{
+    for (room_list list = 0; list < ROOM_LISTS; list++) {
+        const bool belongs = room_belongs(r, list);
+        if (belongs && !r->place[list].in)
+            append_to_list(c, r, list);
+        else if (!belongs && r->place[list].in)
+            take_out_of_list(c, r, list);
+    }
+}
+
+void room_take_out_of_lists(core *c, room *r)
+{
+    for (room_list list = 0; list < ROOM_LISTS; list++)
+        if (r->place[list].in)
+            take_out_of_list(c, r, list);
 }
 
 /* ---- changes ---- */

@@ -97,6 +97,12 @@ typedef struct {
     core_time until;
 } room_kick;
 
+/* The place of a room in a list. */
+typedef struct {
+    bool in;
+    room *before, *after;
+} room_place;
+
 struct room {
     timer timer; /* first, so that a timer's address is its room's */
     uint64_t code;
@@ -149,6 +155,7 @@ struct room {
     bool limited;       /* the next game at this rated table is casual: its players have reached ROOM_MOST_RATED … */
     bool limit_stale;   /* … or not: that has to be counted again */
     core_time set_at;   /* when the settings last changed */
+    core_time unlimited_at; /* when the next game last became rated again, although the settings are the same */
     watch *watches;
     int watch_count;
     core_time turn_at;    /* when the turn began */
@@ -163,8 +170,7 @@ struct room {
     room_held held;
     uint64_t bot_seed;
 
-    room_list list; /* as at the end of the last call that changed the room */
-    room *before_in_list, *after_in_list;
+    room_place place[ROOM_LISTS]; /* as at the end of the last call that changed the room */
 
     /* The work for the end of the current call. */
     bool changed; /* the room is in core.changed */
@@ -196,9 +202,11 @@ uint64_t room_new_code(const core *c);
 /* Gives the room another code, which no other may have. */
 void room_set_code(core *c, room *r, uint64_t code);
 
-/* Returns the list in which the room belongs now. room_put_into_list puts it there. */
-room_list room_list_of(const room *r);
-void room_put_into_list(core *c, room *r, room_list list);
+/* True if the room belongs in the list now. The other two put it into all lists where it belongs and take it out of the
+ * others, or take it out of all. */
+bool room_belongs(const room *r, room_list list);
+void room_put_into_lists(core *c, room *r);
+void room_take_out_of_lists(core *c, room *r);
 
 /* Marks the room as changed: the end of the current call then follows up (follow_up.h). */
 void room_mark_changed(core *c, room *r);

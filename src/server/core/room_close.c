@@ -16,7 +16,7 @@ void room_free(core *c, room *r)
         watch_end(c, r->watches);
     lobby_forget(c, r);
     room_unmark_changed(c, r);
-    room_put_into_list(c, r, ROOM_UNLISTED);
+    room_take_out_of_lists(c, r);
     for (int seat = 0; seat < r->seats; seat++)
         if (r->seat[seat].person)
             person_leave_room(c, r->seat[seat].person, r);
@@ -47,8 +47,8 @@ void room_close_abandoned(core *c)
     enum { AT_ONCE = 256 };
     room *found[AT_ONCE];
     int count = 0;
-    for (room *r = c->list[ROOM_ABANDONED].first; r && count < AT_ONCE; r = r->after_in_list)
-        if (room_list_of(r) == ROOM_ABANDONED)
+    for (room *r = c->list[ROOM_ABANDONED].first; r && count < AT_ONCE; r = r->place[ROOM_ABANDONED].after)
+        if (room_belongs(r, ROOM_ABANDONED))
             found[count++] = r;
     while (count > 0)
         room_close(c, found[--count], "space");

@@ -12,6 +12,7 @@
 #include "slow_request.h"
 
 enum { DAY_SECONDS = 86400, WAIT_SECONDS = 3600, GAMES_A_DAY = 100, BYTES_A_DAY = 4 << 20 }; /* for each player */
+enum { BYTES_A_GAME = 32 << 10 }; /* a longer one counts for its address as several */
 
 static void note_found(void *context, const stored_game *game)
 {
@@ -134,5 +135,7 @@ void api_offline(services *s, exchange *x, const visitor *v)
         answer_too_fast(x, seconds);
         return;
     }
+    address_charge_tokens(net_addresses(s->net), x->address, ADDRESS_GAMES, (int)(x->body_size / BYTES_A_GAME),
+                          services_now());
     slow_request_start(slow_request_make(&kind, s, x, v), x);
 }

@@ -15,7 +15,8 @@ static const bucket_size sizes[ADDRESS_BUCKETS] = {
 };
 
 enum { MOST_ADDRESSES = 100000 }; /* more are kept only while they have connections */
-static const int64_t forget_after_us = INT64_C(600) * 1000000;
+static const int64_t forget_after_us =
+    INT64_C(2100) * 1000000; /* then every bucket is full again, also one that owed */
 
 /* How many bytes one address may hold, depending on how many all hold together. A few addresses that hold all they can
  * must not leave nothing for the others. */
@@ -230,15 +231,18 @@ bool address_is_cut_off(address_book *book, address *from, int64_t now)
     return is_limited(book, from) && !bucket_has(&from->spent[ADDRESS_REFUSALS], sizes[ADDRESS_REFUSALS], now);
 }
 
-void address_charge(address_book *book, address *from, size_t bytes, int64_t now)
+void address_charge_tokens(address_book *book, address *from, address_bucket what, int tokens, int64_t now)
 {
-    const bucket_size size = sizes[ADDRESS_REQUESTS];
-    const size_t requests = bytes / ADDRESS_BYTES_A_REQUEST, most = 2 * (size_t)size.burst;
-    const int tokens = (int)(requests < most ? requests : most);
     if (!tokens || !is_limited(book, from))
         return;
-    bucket_charge(&from->spent[ADDRESS_REQUESTS], size, tokens, now);
-    tell(book, from, ADDRESS_REQUESTS, tokens);
+    bucket_charge(&from->spent[what], sizes[what], tokens, now);
+    tell(book, from, what, tokens);
+}
+
+void address_charge(address_book *book, address *from, size_t bytes, int64_t now)
+{
+    const size_t requests = bytes / ADDRESS_BYTES_A_REQUEST, most = 2 * (size_t)sizes[ADDRESS_REQUESTS].burst;
+    address_charge_tokens(book, from, ADDRESS_REQUESTS, (int)(requests < most ? requests : most), now);
 }
 
 bool address_hold(address_book *book, address *from, size_t bytes)

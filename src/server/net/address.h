@@ -82,6 +82,9 @@ bool address_is_cut_off(address_book *book, address *from, int64_t now);
 enum { ADDRESS_BYTES_A_REQUEST = 8192 };
 void address_charge(address_book *book, address *from, size_t bytes, int64_t now);
 
+/* Takes this many tokens from a bucket, even if there are fewer: the address may then owe some. */
+void address_charge_tokens(address_book *book, address *from, address_bucket what, int tokens, int64_t now);
+
 /* Takes tokens that an address, given by its key, has spent at another node. */
 void address_spent(address_book *book, uint64_t key, address_bucket what, int tokens, int64_t now);
 

@@ -38,6 +38,8 @@ typedef struct {
     bool (*has_table)(void *context, const char *table);
     /* Orders a table of another node to be closed, again and again until it is; and tells what has become of that. */
     void (*close_table)(void *context, const char *table);
+    /* Orders a message at a table of another node to be removed, several times, because nobody says that it is. */
+    void (*remove_message)(void *context, const char *table, uint64_t n);
     order_state (*find_order)(void *context, const char *table);
     /* Finds the player who had a connection with this mark of a sign-in at a node that is shutting down. Returns false
      * if the store must be asked. */

@@ -69,7 +69,7 @@ bool notes_take(services *s, const char *line)
 {
     enum { MOST_ANNOUNCED = 300 };
     int64_t id = 0;
-    uint64_t mark = 0;
+    uint64_t mark = 0, after = 0;
     char table[TABLE_CODE_LENGTH + 1], game[GAME_CODE_LENGTH + 1];
     char rest; /* nothing may follow */
     if (sscanf(line, "player %" SCNd64 "%c", &id, &rest) == 1) {
@@ -81,6 +81,8 @@ bool notes_take(services *s, const char *line)
     } else if (sscanf(line, "gone %" SCNd64 "%c", &id, &rest) == 1) {
         net_close_others(s->net, id, 0, NET_SIGNED_OUT, "deleted");
         core_player_gone(s->core, id, services_now());
+    } else if (sscanf(line, "signed-up %" SCNd64 " %" SCNu64 " %" SCNu64 "%c", &id, &mark, &after, &rest) == 3) {
+        net_mark_again(s->net, id, mark, after);
     } else if (sscanf(line, "signed-out %" SCNd64 " %" SCNu64 "%c", &id, &mark, &rest) == 2) {
         net_close_owner(s->net, id, mark, NET_SIGNED_OUT, "signed out");
     } else if (sscanf(line, "others-out %" SCNd64 " %" SCNu64 "%c", &id, &mark, &rest) == 2) {

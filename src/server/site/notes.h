@@ -5,6 +5,7 @@
  *     player ID               the profile has changed …
  *     rated ID                … or only its ratings
  *     gone ID                 the player is deleted
+ *     signed-up ID MARK MARK  a guest has an account: the first sign-in is replaced by the second
  *     signed-out ID MARK      the sign-in with this mark has ended …
  *     others-out ID MARK      … or all others have
  *     moderation              bans, words, rights or settings have changed

@@ -9,52 +9,70 @@
 
 enum { AGAIN_US = 500000, MOST_US = 30000000, KEPT_US = 60000000 };
 
-static order *find(orders *o, const char *table)
+static order *find(orders *o, const char *table, uint64_t message)
 {
     for (int i = 0; i < o->count; i++)
-        if (strcmp(o->list[i].table, table) == 0)
+        if (o->list[i].message == message && strcmp(o->list[i].table, table) == 0)
             return &o->list[i];
     return NULL;
 }
 
-void orders_give(orders *o, services *s, const char *table, core_time now)
+static void tell(services *s, const char *table, uint64_t message)
 {
-    order *given = find(o, table);
+    if (message)
+        services_tell(s, "unsay %s %llu", table, (unsigned long long)message);
+    else
+        services_tell(s, "close-table %s", table);
+}
+
+void orders_give(orders *o, services *s, const char *table, uint64_t message, core_time now)
+{
+    order *given = find(o, table, message);
     if (!given && o->count < ORDERS_MOST)
         given = &o->list[o->count++];
     if (given) { /* otherwise it is given just once */
-        *given = (order){.since = now, .again = now + AGAIN_US};
+        *given = (order){.message = message, .since = now, .again = now + AGAIN_US};
         snprintf(given->table, sizeof given->table, "%s", table);
     }
-    services_tell(s, "close-table %s", table);
+    tell(s, table, message);
 }
 
 order_state orders_find(const orders *o, const char *table)
 {
     for (int i = 0; i < o->count; i++)
-        if (strcmp(o->list[i].table, table) == 0)
+        if (!o->list[i].message && strcmp(o->list[i].table, table) == 0)
             return o->list[i].unanswered ? ORDER_UNANSWERED : ORDER_GIVEN;
     return ORDER_DONE;
+}
+
+static void obey(const order *each, services *s, core_time now)
+{
+    char game[GAME_CODE_LENGTH + 1];
+    if (each->message)
+        core_remove_message(s->core, each->table, each->message, now);
+    else
+        core_close_table(s->core, each->table, game, now);
 }
 
 /* Returns false if the order can be forgotten. */
 static bool look(order *each, services *s, core_time now)
 {
-    char game[GAME_CODE_LENGTH + 1];
     if (each->unanswered)
         return now - each->since < KEPT_US;
     if (core_has_table(s->core, each->table)) {
-        core_close_table(s->core, each->table, game, now);
+        obey(each, s, now);
         return false;
     }
     if (!s->others->has_table(s->others->context, each->table))
+        return false;
+    if (now - each->since >= MOST_US && each->message)
         return false;
     if (now - each->since >= MOST_US) {
         log_write(LOG_ERROR, "order-unanswered", "act=close-table table=%s", each->table);
         each->unanswered = true;
     } else if (now >= each->again) {
         each->again = now + AGAIN_US;
-        services_tell(s, "close-table %s", each->table);
+        tell(s, each->table, each->message);
     }
     return true;
 }

@@ -8,6 +8,7 @@
 
 #include "../../sys/heap.h"
 #include "../../sys/xalloc.h"
+#include "../account/forgetting.h"
 #include "../admin/evidence.h"
 #include "../core/core_operator.h"
 #include "../http/cookie.h"
@@ -293,6 +294,7 @@ site *site_open(const site_settings *settings, char why[SITE_WHY])
         restore_tables(s->services.core, s->services.store, services_now());
     core_set_read_only(s->services.core, s->services.moderation.read_only, services_now());
     start_expiring(s);
+    forgetting_resume(&s->services);
     uv_prepare_start(&s->end_of_turn, end_turn);
     return s;
 }

@@ -62,7 +62,13 @@ static bool has_table_elsewhere(void *context, const char *table)
 static void close_elsewhere(void *context, const char *table)
 {
     site *s = context;
-    orders_give(&s->orders, &s->services, table, services_now());
+    orders_give(&s->orders, &s->services, table, 0, services_now());
+}
+
+static void remove_elsewhere(void *context, const char *table, uint64_t n)
+{
+    site *s = context;
+    orders_give(&s->orders, &s->services, table, n, services_now());
 }
 
 static order_state find_order(void *context, const char *table)
@@ -97,6 +103,7 @@ services_others site_others(site *s)
         .each_online = each_online_elsewhere,
         .has_table = has_table_elsewhere,
         .close_table = close_elsewhere,
+        .remove_message = remove_elsewhere,
         .find_order = find_order,
         .expects = expects,
     };

@@ -22,7 +22,7 @@ enum {
 };
 
 typedef struct {
-    char name[LEASE_NODE_BYTES];       /* no other node has it. A new session ends older ones of that name. */
+    char name[LEASE_NODE_BYTES];       /* no other node has it. A process that starts ends older sessions of that name. */
     char address[LEASE_ADDRESS_BYTES]; /* where the node listens: for `yaniv cluster status` */
     int ttl_ms;                        /* how long the leases last without being renewed; 0: LEASE_TTL_MS */
 } lease_node;
@@ -61,7 +61,7 @@ void lease_set_hears(store *s, bool hears);
 int lease_hearing(const store *s);
 
 /* Begins a new session with a new epoch, after LEASE_LOST: the caller must have forgotten all tables, and no commit may
- * be under way. This function does block. */
+ * be under way. Fails while another process has a session with the name of this node. This function does block. */
 lease_result lease_rejoin(store *s);
 
 /* ---- tables ---- */
@@ -119,12 +119,13 @@ typedef struct {
     uint64_t epoch;
     int64_t since;   /* when the session began, in seconds since 1970 */
     int64_t left_ms; /* until its leases end; negative if they have ended */
+    int64_t lag_ms;  /* since it last renewed them */
     int64_t tables;  /* how many it holds */
     bool alone;      /* it has the store for itself */
     bool hears;      /* it has a bus */
 } lease_status;
 
-/* Visits the sessions that have not ended, the oldest first, and writes how many tables nobody holds to `free_tables`.
+/* Visits the sessions that nobody has ended, the oldest first, and writes how many tables nobody holds to `free_tables`.
  * For `yaniv cluster status`: `where` is a PostgreSQL URL. Returns false, with the reason in `why`, if that fails. */
 bool lease_each_node(const char *where, void (*visit)(void *context, const lease_status *node), void *context,
                      int64_t *free_tables, char why[STORE_WHY]);

@@ -7,6 +7,7 @@
 
 #include "../../sys/clock.h"
 #include "../log/log.h"
+#include "pg_schema.h"
 #include "pg_store.h"
 
 /* A table is free if nobody holds it, or if the session that holds it has ended. */
@@ -96,17 +97,28 @@ static bool insert_session(pg_store *pg, int64_t epoch)
 
 typedef enum { JOINED, OCCUPIED, BROKEN } join_result;
 
-/* Opens a session in one transaction. The lock keeps two processes from doing so at the same time. */
-static join_result try_to_join(pg_store *pg)
+/* Counts the living sessions beside which this one cannot begin. A process that starts ends one with its own name, which
+ * is that of its former self after a crash. One that has lost its session does not: two nodes to which an operator has
+ * given the same name would end each other's sessions for ever. */
+static int64_t count_rivals(pg_store *pg, bool again)
 {
-    char sql[256];
-    const uint64_t sent = clock_us();
+    char sql[512];
+    char *name = PQescapeLiteral(pg->leases.conn, pg->as.name, strlen(pg->as.name));
     snprintf(sql, sizeof sql,
-             "SELECT count(*) FROM node WHERE NOT ended AND expires > clock_timestamp() AND (alone OR %s)",
-             pg->alone ? "true" : "false");
+             "SELECT count(*) FROM node WHERE NOT ended AND expires > clock_timestamp()"
+             "  AND (alone OR %s OR (%s AND name = %s))",
+             pg->alone ? "true" : "false", again ? "true" : "false", name);
+    PQfreemem(name);
+    return pg_link_number(&pg->leases, sql, -1);
+}
+
+/* Opens a session in one transaction. The lock keeps two processes from doing so at the same time. */
+static join_result try_to_join(pg_store *pg, bool again)
+{
+    const uint64_t sent = clock_us();
     if (!pg_link_execute(&pg->leases, "BEGIN; LOCK TABLE node IN SHARE ROW EXCLUSIVE MODE"))
         return BROKEN;
-    const int64_t others = pg_link_number(&pg->leases, sql, -1);
+    const int64_t others = count_rivals(pg, again);
     const int64_t epoch = others == 0 ? pg_link_number(&pg->leases, "SELECT nextval('epoch')", -1) : -1;
     if (epoch > 0 && insert_session(pg, epoch) && pg_link_execute(&pg->leases, "COMMIT")) {
         pg->store->epoch = (uint64_t)epoch;
@@ -125,13 +137,15 @@ static join_result try_to_join(pg_store *pg)
 }
 
 /* After a crash, the session of the process that crashed lasts a little longer. */
-bool pg_lease_join(pg_store *pg, char why[STORE_WHY])
+bool pg_lease_join(pg_store *pg, bool again, char why[STORE_WHY])
 {
     enum { WAIT_US = 100000 };
     const uint64_t end = clock_us() + (uint64_t)(LEASE_TTL_MS + 1500) * 1000;
     join_result result;
-    while ((result = try_to_join(pg)) == OCCUPIED && clock_us() < end)
+    while ((result = try_to_join(pg, again)) == OCCUPIED && clock_us() < end)
         usleep(WAIT_US);
+    if (result == OCCUPIED && again)
+        log_write(LOG_ERROR, "name-in-use", "node=%s reason=\"another node has this name\"", pg->as.name);
     if (result == OCCUPIED)
         snprintf(why, STORE_WHY, "another server is using it");
     else if (result == BROKEN)
@@ -147,7 +161,7 @@ lease_result lease_rejoin(store *s)
         return LEASE_OK;
     pthread_mutex_lock(&pg->storing);
     pthread_mutex_lock(&pg->asking);
-    const bool joined = pg_link_open(&pg->leases) && pg_lease_join(pg, why);
+    const bool joined = pg_link_open(&pg->leases) && pg_lease_join(pg, true, why);
     pthread_mutex_unlock(&pg->asking);
     pthread_mutex_unlock(&pg->storing);
     return joined ? LEASE_OK : LEASE_FAILED;
@@ -523,6 +537,7 @@ bool lease_each_node(const char *where, void (*visit)(void *context, const lease
     static const statement_row nodes = {
         "SELECT name, address, epoch, extract(epoch FROM began)::BIGINT,"
         "  (extract(epoch FROM expires - clock_timestamp()) * 1000)::BIGINT,"
+        "  (extract(epoch FROM clock_timestamp() - (expires - ttl)) * 1000)::BIGINT,"
         "  (SELECT count(*) FROM board WHERE holder = node.epoch), alone, hears FROM node"
         "  WHERE NOT ended ORDER BY epoch",
         "", NULL};
@@ -534,23 +549,25 @@ bool lease_each_node(const char *where, void (*visit)(void *context, const lease
     }
     pg_link_init(&link, where, LEASE_TIMEOUT_MS);
     pg_link_add(&link, &nodes, &row);
-    const bool good = pg_link_open(&link);
+    const bool connected = pg_link_connect(&link), used = connected && pg_schema_version(&link) != 0;
+    bool good = used && pg_link_prepare(&link);
     while (good && next(&row)) {
         lease_status one = {.epoch = (uint64_t)number_of(&row, 2),
                             .since = number_of(&row, 3),
                             .left_ms = number_of(&row, 4),
-                            .tables = number_of(&row, 5),
-                            .alone = number_of(&row, 6),
-                            .hears = number_of(&row, 7)};
+                            .lag_ms = number_of(&row, 5),
+                            .tables = number_of(&row, 6),
+                            .alone = number_of(&row, 7),
+                            .hears = number_of(&row, 8)};
         copy_text(one.name, sizeof one.name, text_of(&row, 0));
         copy_text(one.address, sizeof one.address, text_of(&row, 1));
         visit(context, &one);
     }
-    *free_tables = good ? pg_link_number(&link, "SELECT count(*) " FREE_TABLES, 0) : 0;
-    snprintf(why, STORE_WHY, "%s", link.why);
-    const bool answered = link.conn;
-    if (good)
-        reset(&row);
+    good = good && link.conn && !link.state[0];
+    *free_tables = good ? pg_link_number(&link, "SELECT count(*) " FREE_TABLES, -1) : 0;
+    good = good && *free_tables >= 0;
+    snprintf(why, STORE_WHY, "%s", connected && !used ? "no server has ever used this database" : link.why);
+    reset(&row);
     pg_link_free(&link);
-    return answered;
+    return good;
 }

@@ -132,7 +132,10 @@ enum { STEPS = sizeof steps / sizeof steps[0] };
 
 int pg_schema_version(pg_link *link)
 {
-    const int64_t exists = pg_link_number(link, "SELECT (to_regclass('schema_version') IS NOT NULL)::INTEGER", -1);
+    /* Not to_regclass: it may remember that there was no table before this transaction waited for another one. */
+    static const char sql[] =
+        "SELECT count(*) FROM pg_class WHERE relname = 'schema_version' AND pg_table_is_visible(oid)";
+    const int64_t exists = pg_link_number(link, sql, -1);
     if (exists <= 0)
         return (int)exists;
     return (int)pg_link_number(link, "SELECT version FROM schema_version", -1);

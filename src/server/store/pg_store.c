@@ -249,7 +249,7 @@ static bool open_links(pg_store *pg, bool reads_only, char why[STORE_WHY])
     if (!reads_only) {
         if (!pg_link_connect(&pg->leases) || !pg_schema_upgrade(&pg->leases) || !pg_link_prepare(&pg->leases))
             return copy_why(&pg->leases, why);
-        if (!pg_lease_join(pg, why))
+        if (!pg_lease_join(pg, false, why))
             return false;
         if (!pg_link_open(&pg->in))
             return copy_why(&pg->in, why);

@@ -61,8 +61,8 @@ typedef struct {
     _Atomic bool wants_spare, has_spare;
 } pg_store;
 
-/* Opens the session: ends if it cannot be had. Returns false, with the reason in `why`. */
-bool pg_lease_join(pg_store *pg, char why[STORE_WHY]);
+/* Opens the session; `again` if this process had one before. Returns false, with the reason in `why`, if it cannot be had. */
+bool pg_lease_join(pg_store *pg, bool again, char why[STORE_WHY]);
 
 /* Starts and ends the thread that renews the session. Ending it gives all tables back. */
 void pg_lease_start(pg_store *pg);

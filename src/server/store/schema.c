@@ -97,6 +97,9 @@ static const char *const steps[] = {
     "ALTER TABLE game ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;",
     /* 7: nodes of a PostgreSQL store say whether they have a bus; nothing changes here */
     "",
+
+    /* 8: the kinds of games in an index: in a row they come after the record, which may take many pages */
+    "CREATE INDEX game_kinds ON game(id, offline, private, ended);",
 };
 
 enum { SKILLS_STEP = 4 }; /* the step after which the skills follow from the stored games */

@@ -58,7 +58,8 @@ static int sweep(sqlite_store *lite)
 static bool write_one(store *s, sqlite_store *lite, const fact *f)
 {
     const run_result result = store_write_fact(s, f);
-    lite->wipes |= f->kind == FACT_PLAYER_DELETED || f->kind == FACT_LOG_REPLACED;
+    lite->wipes |= f->kind == FACT_PLAYER_DELETED || f->kind == FACT_LOG_REPLACED
+                   || (f->kind == FACT_GAMES_FORGOTTEN && f->number == STORE_ALL_GAMES);
     if (result == RUN_REFUSED)
         log_write(LOG_ERROR, "refused-by-store", "kind=%d player=%lld reason=\"%s\"", (int)f->kind,
                   (long long)f->player, sqlite3_errmsg(lite->in));

@@ -211,6 +211,15 @@ void store_each_kept(store *s, player_id id, kept_kind kind, void (*visit)(void 
 /* Copies the times of a seat's moves in a game, numbers with spaces between them. Returns false if there are none. */
 bool store_copy_pace(store *s, int64_t game, int seat, char *times, size_t capacity);
 
+/* Finds a part of the games of a player whose records have together about this many bytes, beginning with the oldest.
+ * Returns the id of the last one, or STORE_ALL_GAMES if that is all. */
+#define STORE_ALL_GAMES INT64_MAX
+int64_t store_find_past(store *s, player_id id, int64_t bytes);
+
+/* Writes the deleted players who still stand in finished games to `players`, at most `most`. Returns how many it wrote.
+ */
+int store_list_forgetting(store *s, player_id *players, int most);
+
 /* Counts the offline games, and the bytes of their records, that the player has uploaded since this time. */
 void store_count_uploads(store *s, player_id id, int64_t since, int64_t *games, int64_t *bytes);
 

@@ -1,4 +1,5 @@
-/* Reading what belongs to one account: sign-ins, the recovery code, rated games, and what an export needs. */
+/* Reading what belongs to one account: sign-ins, the recovery code, rated games, and what an export or a deletion
+ * needs. */
 #include <string.h>
 
 #include "store_internal.h"
@@ -89,20 +90,60 @@ static void compare_seat(void *context, const stored_seat *seat)
     m->others += !found;
 }
 
-/* Reads the games of one player from the newest on, and stops at the first that is too old. */
-int store_count_rated(store *s, const player_id *players, int count, int64_t since)
+/* Reads some games of the first player, the newest first, and counts the rated ones among all players. Returns the id
+ * of the last game, or 0 if it is too old or there are no more. */
+static int64_t count_some(store *s, int64_t before, int64_t since, meeting *m, int *games)
 {
-    statement *row = query_of(s, QUERY_PLAYED, players[0]);
-    int games = 0;
-    while (next(row) && number_of(row, 1) > since) {
-        meeting m = {.players = players, .count = count};
-        if (!number_of(row, 2))
+    statement *row = query_of(s, QUERY_PLAYED, m->players[0]);
+    int64_t last = 0;
+    bool recent = true;
+    bind_number(row, 2, before);
+    while (recent && next(row)) {
+        recent = number_of(row, 1) > since;
+        last = recent ? number_of(row, 0) : 0;
+        m->seats = m->others = 0;
+        if (!recent || !number_of(row, 2))
             continue;
-        store_each_seat(s, number_of(row, 0), compare_seat, &m);
-        games += m.seats == count && m.others == 0;
+        store_each_seat(s, last, compare_seat, m);
+        *games += m->seats == m->count && m->others == 0;
     }
     reset(row);
+    return last;
+}
+
+/* Casual games count for nothing, however many there are. */
+int store_count_rated(store *s, const player_id *players, int count, int64_t since)
+{
+    meeting m = {.players = players, .count = count};
+    int games = 0;
+    for (int64_t before = INT64_MAX; before > 0;)
+        before = count_some(s, before, since, &m, &games);
     return games;
+}
+
+/* ---- games of deleted players ---- */
+
+int64_t store_find_past(store *s, player_id id, int64_t bytes)
+{
+    statement *row = query_of(s, QUERY_PAST, id);
+    int64_t last = 0, sum = 0;
+    while (sum < bytes && next(row)) {
+        last = number_of(row, 0);
+        sum += number_of(row, 1);
+    }
+    const bool more = last && next(row);
+    reset(row);
+    return more ? last : STORE_ALL_GAMES;
+}
+
+int store_list_forgetting(store *s, player_id *players, int most)
+{
+    statement *row = query_of(s, QUERY_FORGETTING, most);
+    int count = 0;
+    while (count < most && next(row))
+        players[count++] = number_of(row, 0);
+    reset(row);
+    return count;
 }
 
 /* ---- what operators have ---- */

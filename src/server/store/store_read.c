@@ -12,6 +12,25 @@
 
 #define LAST_GAMES " (SELECT game FROM seat WHERE player = ?1 AND player > 0 ORDER BY game DESC LIMIT 200) AS last "
 
+/* The games with all their seats, so that one question is enough for a page. Looks only at the player's last games, so
+ * that a page does not take longer the more of them its viewer may not see. */
+#define RECENT(hint)                                                                                                   \
+    "SELECT game.id, code, rules, rated, ended, last.own, offline, private, closed,"                                   \
+    "    seat.player, seat.name, seat.level, seat.won, seat.quit, seat.total, seat.rating_change"                      \
+    "  FROM (SELECT latest.game AS id, latest.seat AS own FROM"                                                        \
+    "    (SELECT game, seat FROM seat WHERE player = ?1 AND player > 0 ORDER BY game DESC LIMIT 500) AS latest"        \
+    "    JOIN game " hint " ON game.id = latest.game WHERE (offline = 0 OR ?1 = ?2)"                                   \
+    "      AND (private = 0 OR ?1 = ?2 OR EXISTS"                                                                      \
+    "      (SELECT 1 FROM seat AS mine WHERE mine.game = game.id AND mine.player = ?2 AND ?2 > 0))"                    \
+    "    ORDER BY latest.game DESC LIMIT ?3) AS last"                                                                  \
+    "  JOIN game ON game.id = last.id JOIN seat ON seat.game = last.id ORDER BY last.id DESC, seat.seat"
+
+/* Nobody plays a thousand games in the time that counts. */
+#define UPLOADS(hint)                                                                                                  \
+    "SELECT count(*), CAST(coalesce(sum(length(record)), 0) AS BIGINT) FROM"                                           \
+    "  (SELECT game FROM seat WHERE player = ?1 AND player > 0 ORDER BY game DESC LIMIT 1000) AS latest"               \
+    "  JOIN game " hint " ON game.id = latest.game WHERE offline > 0 AND ended > ?2"
+
 #define PROFILE "id, name, \"user\", rating, picture, mu, sigma, private"
 
 #define HIDDEN                                                                                                         \
@@ -71,11 +90,10 @@ const statement_row store_queries[QUERIES] = {
                         "  WHERE seat.player = ?1 AND seat.player > 0 AND seat.game < ?2"
                         "  ORDER BY seat.game DESC LIMIT ?3",
                         "nnn", NULL},
-    [QUERY_PLAYED] = {"SELECT game.id, ended, rated FROM seat JOIN game ON game.id = seat.game"
-                      "  WHERE seat.player = ?1 AND seat.player > 0 ORDER BY seat.game DESC",
-                      "n",
-                      "SELECT game.id, ended, rated FROM seat JOIN game ON game.id = seat.game"
-                      "  WHERE seat.player = ?1 AND seat.player > 0 ORDER BY seat.game DESC LIMIT 500"},
+    [QUERY_PLAYED] =
+        {"SELECT game.id, ended, rated FROM seat JOIN game ON game.id = seat.game"
+         "  WHERE seat.player = ?1 AND seat.player > 0 AND seat.game < ?2 ORDER BY seat.game DESC LIMIT 200",
+         "nn", NULL},
     [QUERY_SIGN_INS] =
         {"SELECT hash, created, seen, agent FROM token WHERE player = ? ORDER BY seen DESC, created DESC", "n", NULL},
     [QUERY_RECOVERY] = {"SELECT id, recovery FROM player WHERE \"user\" = ? AND recovery IS NOT NULL", "t",
@@ -100,17 +118,7 @@ const statement_row store_queries[QUERIES] = {
     [QUERY_SEATS] =
         {"SELECT player, name, level, won, quit, total, rating_change FROM seat WHERE game = ? ORDER BY seat", "n",
          NULL},
-    /* The games with all their seats, so that one question is enough for a page. */
-    [QUERY_RECENT] =
-        {"SELECT game.id, code, rules, rated, ended, last.own, offline, private, closed,"
-         "    seat.player, seat.name, seat.level, seat.won, seat.quit, seat.total, seat.rating_change"
-         "  FROM (SELECT seat.game AS id, seat.seat AS own FROM seat JOIN game ON game.id = seat.game"
-         "    WHERE seat.player = ?1 AND seat.player > 0 AND (offline = 0 OR ?1 = ?2)"
-         "      AND (private = 0 OR ?1 = ?2 OR EXISTS"
-         "      (SELECT 1 FROM seat AS mine WHERE mine.game = game.id AND mine.player = ?2 AND ?2 > 0))"
-         "    ORDER BY seat.game DESC LIMIT ?3) AS last"
-         "  JOIN game ON game.id = last.id JOIN seat ON seat.game = last.id ORDER BY last.id DESC, seat.seat",
-         "nnn", NULL},
+    [QUERY_RECENT] = {RECENT("INDEXED BY game_kinds"), "nnn", RECENT("")},
     /* The other players of a player's last games, with the last game that they played together. */
     [QUERY_MET] = {"SELECT seat.player, max(ended), count(*), max(seat.game) AS latest FROM" LAST_GAMES
                    "JOIN seat ON seat.game = last.game"
@@ -120,10 +128,14 @@ const statement_row store_queries[QUERIES] = {
     [QUERY_HAVE_PLAYED] = {"SELECT 1 FROM" LAST_GAMES
                            "JOIN seat ON seat.game = last.game WHERE seat.player = ?2 LIMIT 1",
                            "nn", NULL},
-    [QUERY_UPLOADS] = {"SELECT count(*), CAST(coalesce(sum(length(record)), 0) AS BIGINT)"
-                       "  FROM seat JOIN game ON game.id = seat.game"
-                       "  WHERE seat.player = ? AND seat.player > 0 AND offline > 0 AND ended > ?",
-                       "nn", NULL},
+    [QUERY_UPLOADS] = {UPLOADS("INDEXED BY game_kinds"), "nn", UPLOADS("")},
+    /* PostgreSQL reads all rows at once, but not the records for their stored sizes. */
+    [QUERY_PAST] = {"SELECT game.id, length(record) FROM seat JOIN game ON game.id = seat.game"
+                    "  WHERE seat.player = ?1 AND seat.player > 0 ORDER BY seat.game",
+                    "n",
+                    "SELECT game.id, CAST(pg_column_size(record) AS BIGINT) FROM seat JOIN game ON game.id = seat.game"
+                    "  WHERE seat.player = ?1 AND seat.player > 0 ORDER BY seat.game LIMIT 500"},
+    [QUERY_FORGETTING] = {"SELECT player FROM relation WHERE other = 0 AND relation = 3 LIMIT ?", "n", NULL},
     /* A block of numbers: PostgreSQL's sequences grow by STORE_BLOCK at a time. */
     [QUERY_PLAYER_NUMBERS] = {"SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'player'), 0) + 1", "",
                               "SELECT nextval('player_number')"},

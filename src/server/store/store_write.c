@@ -68,9 +68,6 @@ const write_row store_writes[] = {
     {FACT_PLAYER_DELETED, IN_BOTH, "DELETE FROM relation WHERE other = ?", "p"},
     {FACT_PLAYER_DELETED, IN_BOTH, "DELETE FROM rating WHERE player = ?", "p"},
     {FACT_PLAYER_DELETED, IN_BOTH, "DELETE FROM preset WHERE player = ?", "p"},
-    {FACT_PLAYER_DELETED, IN_BOTH,
-     "UPDATE game SET record = forget_name(record, seat.seat) FROM seat WHERE seat.player = ? AND game.id = seat.game",
-     "p"},
     {FACT_PLAYER_DELETED, IN_SQLITE,
      "UPDATE log SET text = forget_player(text, ?1)"
      "  WHERE starts = 1 AND instr(CAST(text AS TEXT), ' p' || ?1 || '=') > 0",
@@ -79,7 +76,6 @@ const write_row store_writes[] = {
      "UPDATE log SET text = forget_player(text, ?1)"
      "  WHERE starts = 1 AND position(convert_to(' p' || ?1 || '=', 'LATIN1') IN text) > 0",
      "p"},
-    {FACT_PLAYER_DELETED, IN_BOTH, "UPDATE seat SET player = 0, name = 'deleted' WHERE player = ?", "p"},
     {FACT_PLAYER_DELETED, IN_BOTH, "DELETE FROM operator WHERE player = ?", "p"},
     {FACT_PLAYER_DELETED, IN_BOTH, "DELETE FROM seen_from WHERE player = ?", "p"},
     {FACT_PLAYER_DELETED, IN_BOTH, "DELETE FROM ban WHERE player = ?", "p"},
@@ -88,7 +84,14 @@ const write_row store_writes[] = {
     {FACT_PLAYER_DELETED, IN_BOTH,
      "UPDATE act SET target = 'id:' || ?1 WHERE target LIKE 'id:' || ?1 || ' to %'", /* an operator chose the name */
      "p"},
+    {FACT_PLAYER_DELETED, IN_BOTH, "UPDATE seat SET name = 'deleted' WHERE player = ?1 AND player > 0", "p"},
     {FACT_PLAYER_DELETED, IN_BOTH, "DELETE FROM player WHERE id = ?", "p"},
+    {FACT_GAMES_FORGOTTEN, IN_BOTH,
+     "UPDATE game SET record = forget_name(record, seat.seat) FROM seat"
+     "  WHERE seat.player = ?1 AND seat.player > 0 AND seat.game <= ?2 AND game.id = seat.game",
+     "p#"},
+    {FACT_GAMES_FORGOTTEN, IN_BOTH,
+     "UPDATE seat SET player = 0, name = 'deleted' WHERE player = ?1 AND player > 0 AND game <= ?2", "p#"},
     {FACT_PICTURE_CHANGED, IN_BOTH,
      "INSERT INTO picture(player, webp) VALUES(?, ?) ON CONFLICT(player) DO UPDATE SET webp = excluded.webp", "px"},
     {FACT_PICTURE_CHANGED, IN_BOTH, "UPDATE player SET picture = ? WHERE id = ?", "#p"},

@@ -2,8 +2,8 @@
 import { useMemo } from "preact/hooks";
 import { largeDeck } from "../base/settings.ts";
 import type { Card } from "../game/card.ts";
-import { ClassicFace } from "./ClassicFace.tsx";
-import { LargeFace } from "./LargeFace.tsx";
+import { classicFace } from "./ClassicFace.tsx";
+import { largeFace } from "./LargeFace.tsx";
 
 // A card face in the chosen deck. `large` forces the large deck, for cards that are drawn very small.
 export function CardFace({ card, large = false }: { readonly card: Card; readonly large?: boolean }) {
@@ -12,7 +12,7 @@ export function CardFace({ card, large = false }: { readonly card: Card; readonl
   return useMemo(
     () => (
       <span class={own ? "card" : "card classic"} data-card={card}>
-        {own ? <LargeFace card={card} /> : <ClassicFace card={card} />}
+        {own ? largeFace(card) : classicFace(card)}
       </span>
     ),
     [card, own],

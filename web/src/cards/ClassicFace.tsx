@@ -20,7 +20,7 @@ export const classicParts = (): readonly string[] => [
   ),
 ];
 
-export function ClassicFace({ card }: { readonly card: Card }) {
+export function classicFace(card: Card) {
   const part = partOf(card);
   return (
     <svg viewBox="0 0 169.075 244.640" class="face classic" aria-hidden="true">

@@ -1,23 +1,20 @@
 // Our own deck for small screens: a large index and four colours, readable even when only a corner shows. A card has as
 // few elements as possible, because every throw adds some, and a phone lays out each of them.
 import { isJoker, rankWord, suitOf, type Card } from "../game/card.ts";
-import { Suit } from "./suits.tsx";
+import { RANK_SHAPES } from "./ranks.ts";
+import { suitShape } from "./suits.tsx";
 
-export function LargeFace({ card }: { readonly card: Card }) {
-  return isJoker(card) ? <JokerFace /> : <SuitFace card={card} />;
-}
+export const largeFace = (card: Card) => (isJoker(card) ? jokerFace() : suitFace(card));
 
-function SuitFace({ card }: { readonly card: Card }) {
+function suitFace(card: Card) {
   const rank = rankWord(card);
   const court = "JQK".includes(rank);
   const suit = suitOf(card);
   return (
     <svg viewBox="0 0 120 174" class={`face large suit-${suit}`} aria-hidden="true">
-      <text x={rank === "10" ? 29 : 26} y="53" class={`index${rank === "10" ? " ten" : ""}`}>
-        {rank}
-      </text>
-      <Suit suit={suit} x={9} y={60} size={34} />
-      {court ? <Court rank={rank} suit={suit} /> : <Suit suit={suit} x={44} y={92} size={68} class="big" />}
+      <path d={RANK_SHAPES[rank]} />
+      {suitShape(suit, 9, 60, 34)}
+      {court ? courtSign(rank, suit) : suitShape(suit, 44, 92, 68, "big")}
     </svg>
   );
 }
@@ -29,13 +26,13 @@ const SIGNS: Readonly<Record<string, string>> = {
   J: "M2 28C4 12 16 0 34 0c0 8-3 12-8 14 3 0 4 1 5 2-4 6-12 9-20 8l-5 5z",
 };
 
-function Court({ rank, suit }: { readonly rank: string; readonly suit: string }) {
+function courtSign(rank: string, suit: string) {
   return (
     <>
       <rect x="56" y="84" width="54" height="80" rx="8" class="court-frame" />
       <path d="M56 132l9 8 9-8 9 8 9-8 9 8 9-8v24a8 8 0 0 1-8 8H64a8 8 0 0 1-8-8z" class="court-band" />
       <path d={SIGNS[rank]} transform="translate(65 93)" />
-      <Suit suit={suit} x={73} y={140} size={20} class="court-suit" />
+      {suitShape(suit, 73, 140, 20, "court-suit")}
     </>
   );
 }
@@ -48,7 +45,7 @@ const JOKER_WORD =
   "M18.500 125h-6.500v12h6.500M12 131h5.500" +
   "M11.500 154v-12h3.500c5 0 5 6.500 0 6.500h-3.500M15.500 148.500l3.500 5.500";
 
-function JokerFace() {
+function jokerFace() {
   return (
     <svg viewBox="0 0 120 174" class="face large joker" aria-hidden="true">
       <path

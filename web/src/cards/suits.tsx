@@ -6,14 +6,6 @@ const SHAPES: Readonly<Record<string, string>> = {
   c: "M16 2.500c3.700 0 6.500 2.800 6.500 6.300 0 2-.8 3.600-2 4.800.8-.4 1.800-.6 2.800-.6 3.700 0 6.500 2.800 6.500 6.300s-2.800 6.300-6.500 6.300c-2.400 0-4.400-1.100-5.600-2.800.2 3.100 1.200 5.200 3 7.200h-9.400c1.800-2 2.800-4.100 3-7.200-1.200 1.700-3.200 2.800-5.600 2.800-3.700 0-6.500-2.800-6.500-6.300S5 13 8.700 13c1 0 2 .2 2.800.6-1.200-1.200-2-2.800-2-4.800 0-3.500 2.800-6.300 6.500-6.300z",
 };
 
-interface SuitProps {
-  readonly suit: string;
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-  readonly class?: string;
-}
-
-export function Suit({ suit, x, y, size, class: name }: SuitProps) {
-  return <path d={SHAPES[suit]} transform={`translate(${x} ${y}) scale(${size / 32})`} class={name} />;
-}
+export const suitShape = (suit: string, x: number, y: number, size: number, name?: string) => (
+  <path d={SHAPES[suit]} transform={`translate(${x} ${y}) scale(${size / 32})`} class={name} />
+);

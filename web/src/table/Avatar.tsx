@@ -2,6 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { sounds } from "../sound/sounds.ts";
 import { DrawnFace } from "../ui/DrawnFace.tsx";
+import { memo } from "../ui/memo.ts";
 import { useNow } from "../ui/now.ts";
 import type { Deadline, Seat } from "../game/state.ts";
 
@@ -13,14 +14,16 @@ export function hueOf(name: string): number {
   return HUES[sum % HUES.length]!;
 }
 
-export function Face({ seat }: { readonly seat: Seat }) {
-  if (seat.avatar) return <img class="face-picture" src={seat.avatar} alt="" draggable={false} />;
+type FaceProps = Pick<Seat, "name" | "avatar" | "face">;
+
+export const Face = memo(({ name, avatar, face }: FaceProps) => {
+  if (avatar) return <img class="face-picture" src={avatar} alt="" draggable={false} />;
   return (
-    <span class={`face-letter${seat.face ? " emoji" : ""}`} style={{ "--hue": hueOf(seat.name) }}>
-      {seat.face ? <DrawnFace face={seat.face} /> : ([...seat.name.trim()][0] ?? "?")}
+    <span class={`face-letter${face ? " emoji" : ""}`} style={{ "--hue": hueOf(name) }}>
+      {face ? <DrawnFace face={face} /> : ([...name.trim()][0] ?? "?")}
     </span>
   );
-}
+});
 
 interface AvatarProps {
   readonly seat: Seat;
@@ -31,7 +34,7 @@ interface AvatarProps {
 export function Avatar({ seat, clock, ticking = false }: AvatarProps) {
   return (
     <span class="avatar" aria-hidden="true">
-      <Face seat={seat} />
+      <Face name={seat.name} avatar={seat.avatar} face={seat.face} />
       {clock && <ClockRing clock={clock} ticking={ticking} />}
     </span>
   );

@@ -6,13 +6,13 @@ import { chatText } from "./chat.ts";
 const SHOWN_MS = 5000;
 
 interface BubbleProps {
-  readonly state: TableState;
+  readonly chat: TableState["chat"];
   readonly seat: number;
   readonly right?: boolean; // the seat is at the right edge, so the bubble opens to the left
 }
 
-export function Bubble({ state, seat, right = false }: BubbleProps) {
-  const last = state.chat.findLast((one) => one.seat === seat);
+export function Bubble({ chat, seat, right = false }: BubbleProps) {
+  const last = chat.findLast((one) => one.seat === seat);
   return last && Date.now() - last.at < SHOWN_MS ? <Fresh key={last.n} line={last} right={right} /> : null;
 }
 

@@ -1,4 +1,5 @@
 // This player's cards: tap to select them for a throw, drag to reorder them or to throw them.
+import { useComputed } from "@preact/signals";
 import { CardFace } from "../cards/CardFace.tsx";
 import { cardName } from "../cards/names.ts";
 import { STOCK } from "../game/action.ts";
@@ -12,8 +13,8 @@ export function Hand({ model }: { readonly model: TableModel }) {
   const held = model.held.value;
   return (
     <div class="hand" dir="ltr" role="group" aria-label={t("your_hand")} style={{ "--cards": held.length }}>
-      {held.map((one, place) => (
-        <HandCard key={one.id} model={model} one={one} place={place} />
+      {held.map((one) => (
+        <HandCard key={one.id} model={model} one={one} />
       ))}
       {held.length === 0 && isPlaying(model) && <span class="hand-empty">{t("empty_hand")}</span>}
     </div>
@@ -34,10 +35,10 @@ function placeAt(model: TableModel, x: number): number {
   return Math.max(0, Math.min(slots.length - 1, before));
 }
 
-function dropCard(model: TableModel, one: HeldCard, place: number, x: number, y: number): void {
+function dropCard(model: TableModel, one: HeldCard, x: number, y: number): void {
   const row = model.root!.querySelector(".hand")!.getBoundingClientRect();
   if (y > row.top - 24) {
-    model.moveCard(place, placeAt(model, x));
+    model.moveCard(model.held.value.indexOf(one), placeAt(model, x));
     return;
   }
   if (!model.picked.value.includes(one.id)) model.toggle(one.id);
@@ -46,20 +47,22 @@ function dropCard(model: TableModel, one: HeldCard, place: number, x: number, y:
   if (pile) model.take(pile.dataset.drop === undefined ? STOCK : Number(pile.dataset.drop));
 }
 
-function HandCard({
-  model,
-  one,
-  place,
-}: {
-  readonly model: TableModel;
-  readonly one: HeldCard;
-  readonly place: number;
-}) {
-  const picked = model.picked.value.indexOf(one.id);
-  const { fits, ordered } = model.choice.value;
-  const idle = picked < 0 && model.picked.value.length > 0 && !fits.has(one.id);
-  const fresh = model.fresh.value === one.id;
-  const drag = useDrag({ drop: (x, y) => dropCard(model, one, place, x, y) });
+// The state of a card as class names.
+function looksOf({ picked, choice, fresh }: TableModel, { id }: HeldCard): string {
+  const selected = picked.value.includes(id);
+  const idle = !selected && picked.value.length > 0 && !choice.value.fits.has(id);
+  return `${selected ? " picked" : ""}${idle ? " idle" : ""}${fresh.value === id ? " fresh" : ""}`;
+}
+
+// The place of a selected card in the throw if the order matters, or 0.
+const orderOf = ({ picked, choice }: TableModel, { id }: HeldCard): number =>
+  choice.value.ordered ? picked.value.indexOf(id) + 1 : 0;
+
+// A card is drawn again only if its own state has changed.
+function HandCard({ model, one }: { readonly model: TableModel; readonly one: HeldCard }) {
+  const looks = useComputed(() => looksOf(model, one)).value;
+  const order = useComputed(() => orderOf(model, one)).value;
+  const drag = useDrag({ drop: (x, y) => dropCard(model, one, x, y) });
   const toggle = () => {
     sounds.click();
     model.toggle(one.id);
@@ -67,18 +70,18 @@ function HandCard({
   return (
     <button
       type="button"
-      class={`hand-card${picked >= 0 ? " picked" : ""}${idle ? " idle" : ""}${fresh ? " fresh" : ""}`}
+      class={`hand-card${looks}`}
       data-held={one.id}
       data-card={one.card}
-      aria-pressed={picked >= 0}
-      aria-label={ordered && picked >= 0 ? `${cardName(one.card)}, ${picked + 1}` : cardName(one.card)}
+      aria-pressed={looks.includes("picked")}
+      aria-label={order > 0 ? `${cardName(one.card)}, ${order}` : cardName(one.card)}
       onClick={toggle}
       {...drag}
     >
       <CardFace card={one.card} />
-      {ordered && picked >= 0 && (
+      {order > 0 && (
         <span class="order-mark" aria-hidden="true">
-          {picked + 1}
+          {order}
         </span>
       )}
     </button>

@@ -8,6 +8,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { useDrag } from "./drag.ts";
 import type { TableModel } from "./tableModel.ts";
 
+// Not drawn by `memo`: the piles must be up to date when TableScreen lets cards fly to them.
 export function Piles({ model }: { readonly model: TableModel }) {
   return (
     <div class="piles" dir="ltr">

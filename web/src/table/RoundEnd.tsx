@@ -126,7 +126,7 @@ function ResultRow({ state, result, seat }: ResultProps) {
   return (
     <li class={`result-row${own ? " own" : ""}${result.winner === seat ? " winner" : ""}`}>
       <span class="result-face" aria-hidden="true">
-        <Face seat={who} />
+        <Face name={who.name} avatar={who.avatar} face={who.face} />
       </span>
       <span class="result-who">
         <span class="result-name" dir="auto">

@@ -3,6 +3,7 @@ import { t } from "../i18n/index.ts";
 import { shortName, splitCards } from "../game/card.ts";
 import type { Seat, TableState } from "../game/state.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { memo } from "../ui/memo.ts";
 import { Avatar } from "./Avatar.tsx";
 import { Bubble } from "./Bubble.tsx";
 import type { Place } from "./seating.ts";
@@ -57,7 +58,7 @@ export function SeatChip({ model, place }: { readonly model: TableModel; readonl
         )}
       </span>
       {view && !out && state.status === "playing" && <Known cards={view.known[place.seat - 1] ?? ""} />}
-      <Bubble state={state} seat={place.seat} right={place.tall[0] > 0.6} />
+      <Bubble chat={state.chat} seat={place.seat} right={place.tall[0] > 0.6} />
     </li>
   );
 }
@@ -71,18 +72,16 @@ export function Earned() {
   );
 }
 
-function MiniHand({ seat, count }: { readonly seat: number; readonly count: number }) {
-  return (
-    <span class="mini-hand" data-seat-cards={seat}>
-      <span class="mini-backs">
-        {Array.from({ length: Math.min(count, 3) }, (_, i) => (
-          <i key={i} />
-        ))}
-      </span>
-      <b>{count}</b>
+const MiniHand = memo(({ seat, count }: { readonly seat: number; readonly count: number }) => (
+  <span class="mini-hand" data-seat-cards={seat}>
+    <span class="mini-backs">
+      {Array.from({ length: Math.min(count, 3) }, (_, i) => (
+        <i key={i} />
+      ))}
     </span>
-  );
-}
+    <b>{count}</b>
+  </span>
+));
 
 // Cards that everyone saw this player take, to help the memory.
 function Known({ cards }: { readonly cards: string }) {

@@ -14,8 +14,8 @@ const wide = mediaSignal("(min-width: 1100px) and (min-height: 640px)");
 
 // A replay has its own controls in this place.
 export function SidePanel({ model }: { readonly model: TableModel }) {
-  const state = model.shown.value;
   if (!wide.value || !model.driver.ready) return null;
+  const state = model.shown.value;
   return (
     <aside class="side" aria-label={t("side_panel")}>
       <section class="side-scores">

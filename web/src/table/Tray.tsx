@@ -57,7 +57,7 @@ function OwnSeat({ model }: { readonly model: TableModel }) {
       {own && model.held.value.length > 1 && (
         <IconButton class="sort" icon="sort" label={t("sort")} onClick={() => model.sort()} />
       )}
-      <Bubble state={state} seat={me} />
+      <Bubble chat={state.chat} seat={me} />
     </div>
   );
 }

@@ -3,8 +3,8 @@
 // underneath always shows the current state.
 //
 // The work is spread over two frames, because a phone is slow. When the new state has been drawn, `fly` only
-// chooses the cards and hides them. After the next frame, when the browser has laid out the page anyway, `takeOff` first
-// reads all positions and then adds all copies, so that nothing is laid out twice.
+// chooses the cards and hides them. The browser lays out and paints the new state in the next frame. At the start of the
+// one after it, `takeOff` first reads all positions and then adds all copies, so that nothing is laid out twice.
 import { animationMs } from "../base/settings.ts";
 import { readPlay, STOCK } from "../game/action.ts";
 import { isFalseCall, type SeatNumber, type TableEvent, type TableState } from "../game/state.ts";
@@ -342,15 +342,6 @@ function takeOff(): void {
   }
 }
 
-// Calls the function after the next frame has been drawn.
-function afterFrame(what: () => void): void {
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = what;
-    port2.postMessage(null);
-  });
-}
-
 // Lets cards fly as these events tell. The state has just been drawn.
 export function fly(root: HTMLElement, before: Snapshot, news: readonly TableEvent[], state: TableState): void {
   if (animationMs(1) === 0 || document.hidden) return;
@@ -358,7 +349,7 @@ export function fly(root: HTMLElement, before: Snapshot, news: readonly TableEve
   news.forEach((event) => planOne(scene, event));
   if (scene.flights.length === 0) return;
   planned.add(scene);
-  if (planned.size === 1) afterFrame(takeOff);
+  if (planned.size === 1) requestAnimationFrame(() => requestAnimationFrame(takeOff));
 }
 
 // Ends all flights: every card is where it belongs.
