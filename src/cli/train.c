@@ -6,6 +6,7 @@
 
 #include "../train/belief_report.h"
 #include "../train/duel.h"
+#include "../train/gains.h"
 #include "../train/lengths.h"
 #include "../train/thinking.h"
 #include "../train/train.h"
@@ -36,8 +37,8 @@ static const cli_option options[] = {
     [OPTION_WEIGHTS] = {"--weights", "FILE", "with --beliefs: the net (default: the one in the folder)", "@files"},
     [OPTION_AGAINST] = {"--against", "FILE", "learn only to beat these weights, or 'expert' for the built-in ones",
                         "@files"},
-    [OPTION_MEASURE] = {"--measure", "WHAT", "measure the built-in weights: assaf, thinking or rounds",
-                        "assaf thinking rounds"},
+    [OPTION_MEASURE] = {"--measure", "WHAT", "measure the built-in weights: assaf, thinking, rounds or gains",
+                        "assaf thinking rounds gains"},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -233,11 +234,33 @@ static int measure_rounds(const weights *found, uint64_t seed)
     return CLI_OK;
 }
 
+static int measure_gains(const weights *found, uint64_t seed)
+{
+    static const struct {
+        int players, think_ms;
+        long positions;
+    } rows[] = {
+        {2, 2, 16000}, {2, 20, 4000}, {2, GAINS_SEES_ALL, 4000},
+        {4, 2, 16000}, {4, 20, 4000}, {4, GAINS_SEES_ALL, 4000},
+    };
+    (void)seed;
+    printf("players  think ms  positions  gain in a game  standard error  differs\n");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const gains gain = gains_measure(found, "traveller", rows[i].players, rows[i].think_ms, rows[i].positions);
+        printf("%7d  %8d  %9ld  %13.3f%%  %13.3f%%  %6.1f%%%s\n", rows[i].players,
+               rows[i].think_ms == GAINS_SEES_ALL ? 0 : rows[i].think_ms, rows[i].positions, 100 * gain.gain,
+               100 * gain.error, 100 * gain.differs, rows[i].think_ms == GAINS_SEES_ALL ? "  (sees all hands)" : "");
+        fflush(stdout);
+    }
+    return CLI_OK;
+}
+
 /* The measurements. */
 static const struct {
     const char *name;
     int (*run)(const weights *found, uint64_t seed);
-} measures[] = {{"assaf", measure_assaf}, {"thinking", measure_thinking}, {"rounds", measure_rounds}};
+} measures[] = {
+    {"assaf", measure_assaf}, {"thinking", measure_thinking}, {"rounds", measure_rounds}, {"gains", measure_gains}};
 
 static int run_measure(const cli_command *command, const settings *with)
 {
@@ -249,7 +272,7 @@ static int run_measure(const cli_command *command, const settings *with)
     for (size_t i = 0; i < sizeof measures / sizeof measures[0]; i++)
         if (strcmp(measures[i].name, with->measure) == 0)
             return measures[i].run(found, with->net.seed);
-    cli_misused(command, "--measure takes assaf or thinking, not '%s'", with->measure);
+    cli_misused(command, "--measure takes assaf, thinking, rounds or gains, not '%s'", with->measure);
 }
 
 static int run(const cli_command *command, int argc, char **argv)
@@ -288,7 +311,8 @@ const cli_command train_command = {
         "\n"
         "With --measure nothing is trained. 'assaf' compares the predicted chance of Assaf with how often it "
         "happened;\n"
-        "'thinking' prints how long decisions take, and 'rounds' how many turns rounds among experts have.",
+        "'thinking' prints how long decisions take, and 'rounds' how many turns rounds among experts have. 'gains'\n"
+        "plays single decisions of the champion and of the expert out, and says what the champion's are worth.",
     .examples = "  yaniv train --samples 300\n"
                 "  yaniv train --folder /tmp/quick --samples 5 --seed 7\n"
                 "  yaniv train --beliefs --folder /tmp/quick\n"
