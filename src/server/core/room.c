@@ -81,7 +81,6 @@ void room_put_into_list(core *c, room *r, room_list list)
     r->list = list;
     if (list == ROOM_UNLISTED)
         return;
-    YV_ASSERT(!c->list[list].first == !c->list[list].last);
     r->before_in_list = c->list[list].last;
     r->after_in_list = NULL;
     *(r->before_in_list ? &r->before_in_list->after_in_list : &c->list[list].first) = r;
