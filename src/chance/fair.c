@@ -42,6 +42,7 @@ void fair_stock(const uint8_t key[FAIR_BYTES], uint32_t k, yv_card *cards, int c
 {
     const yv_tally tally = yv_tally_cards(cards, count);
     int at = 0;
+    YV_ASSERT(k > 0); /* 0 is the counter of the deck */
     for (yv_card card = 0; card < YV_FACES; card++)
         for (int copies = tally.of[card]; copies > 0; copies--)
             cards[at++] = card;

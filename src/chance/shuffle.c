@@ -1,9 +1,12 @@
 #include "shuffle.h"
 
+#include "../engine/error.h"
+
 /* Rejection sampling by Lemire's method: multiplies, and rejects the few values that would make some results
  * likelier. */
 uint32_t yv_random_below(yv_random *random, void *source, uint32_t bound)
 {
+    YV_ASSERT(bound > 0);
     uint64_t product = (uint64_t)random(source) * bound;
     if ((uint32_t)product < bound) {
         const uint32_t rejected = (0u - bound) % bound;

@@ -29,6 +29,7 @@ static int32_t share_of(const review *all, const review_decision *of, yv_seat se
         own = other == seat ? (int32_t)part : own;
         left -= part;
     }
+    YV_ASSERT(last < 0 || left == 0);
     return own;
 }
 
@@ -44,6 +45,7 @@ typedef struct {
 
 static range range_of(const review *all, int round)
 {
+    YV_ASSERT(round >= 0 && round <= all->rounds);
     if (round == REVIEW_WHOLE_GAME)
         return (range){0, all->decisions};
     return (range){all->round[round - 1].first, end_of(all, round)};
@@ -58,6 +60,7 @@ review_account review_account_of(const review *all, yv_seat seat, int round)
 {
     review_account sum = {0};
     const range in = range_of(all, round);
+    YV_ASSERT(seat < YV_MAX_PLAYERS);
     if (all->rounds == 0)
         return sum;
     sum.start = all->round[round == REVIEW_WHOLE_GAME ? 0 : round - 1].start[seat];

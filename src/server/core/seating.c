@@ -9,6 +9,7 @@ void seating_sit(core *c, room *r, yv_seat seat, const occupant *who)
     const person *host = map_get(&c->persons, (uint64_t)r->host);
     const bool hosted = host && (room_seat_of(r, host) != YV_NOBODY || room_has_open(r, host));
     const player_id next_host = who->player && !hosted ? who->player : r->host;
+    YV_ASSERT(r->phase == ROOM_WAITING && seat < r->seats && !r->seat[seat].person);
     room_commit(c, r, &(room_entry){.kind = ENTRY_SEAT, .seat = seat, .occupant = {*who}, .player = next_host});
 }
 
@@ -27,6 +28,7 @@ void seating_stand(core *c, room *r, yv_seat seat)
 {
     player_id host = r->host;
     const person *leaving = r->seat[seat].person;
+    YV_ASSERT(r->phase == ROOM_WAITING && seat < r->seats);
     for (int other = 0; other < r->seats && leaving && leaving->profile.id == host; other++)
         if (other != seat && r->seat[other].person)
             host = r->seat[other].person->profile.id;
@@ -35,11 +37,13 @@ void seating_stand(core *c, room *r, yv_seat seat)
 
 void seating_away(core *c, room *r, yv_seat seat, room_entry_kind kind)
 {
+    YV_ASSERT(r->phase == ROOM_PLAYING && r->seat[seat].person);
     room_commit(c, r, &(room_entry){.kind = kind, .seat = seat});
 }
 
 void seating_back(core *c, room *r, yv_seat seat)
 {
+    YV_ASSERT(r->seat[seat].person && !r->seat[seat].gone);
     room_commit(c, r, &(room_entry){.kind = ENTRY_BACK, .seat = seat});
 }
 
@@ -47,6 +51,7 @@ void seating_quit(core *c, room *r, yv_seat seat)
 {
     char record[64];
     yv_text text = yv_text_in(record, sizeof record);
+    YV_ASSERT(r->phase == ROOM_PLAYING && r->seat[seat].person && !r->seat[seat].gone);
     int32_t charged = r->rated ? yv_leaving_cost(&r->game, seat) : 0;
     if (charged > r->ratings.of[seat])
         charged = r->ratings.of[seat];

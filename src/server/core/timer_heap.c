@@ -61,6 +61,15 @@ static void take_out(timer_heap *heap, timer *entry)
     sink(heap, last);
 }
 
+/* True if the timer is where it says, and not later than those below it nor earlier than the one above it. */
+static bool is_in_place(const timer_heap *heap, const timer *entry)
+{
+    const size_t place = entry->place;
+    return place <= heap->count && get(heap, place) == entry && (place == 1 || get(heap, place / 2)->at <= entry->at)
+           && (2 * place > heap->count || get(heap, 2 * place)->at >= entry->at)
+           && (2 * place + 1 > heap->count || get(heap, 2 * place + 1)->at >= entry->at);
+}
+
 void timer_heap_set(timer_heap *heap, timer *entry, int64_t at)
 {
     const int64_t before = entry->at;
@@ -75,6 +84,7 @@ void timer_heap_set(timer_heap *heap, timer *entry, int64_t at)
     } else if (at > before) {
         sink(heap, entry);
     }
+    YV_ASSERT(entry->place == 0 ? at == TIMER_NEVER : is_in_place(heap, entry));
 }
 
 timer *timer_heap_first(const timer_heap *heap)

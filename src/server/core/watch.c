@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "../../sys/xalloc.h"
+
 watch *watch_find(const conn *from, const room *r)
 {
     for (watch *w = from->watches; w; w = w->next)
@@ -48,6 +49,7 @@ refusal watch_begin(core *c, conn *from, room *r, int64_t since)
 void watch_end(core *c, watch *w)
 {
     watch **from = &w->conn->watches;
+    YV_ASSERT(w->conn->watch_count > 0 && w->room->watch_count > 0);
     while (*from != w)
         from = &(*from)->next;
     *from = w->next;
