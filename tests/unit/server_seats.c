@@ -286,7 +286,7 @@ TEST(the_lobby_lists_the_newest_tables)
         memcpy(i == 0 ? first : last, code, sizeof code);
         world_drop_messages(&w);
     }
-    const char *tables = ask(world_connect(&w, 100), "{\"do\":\"lobby\",\"id\":1,\"on\":true}");
+    const char *tables = ask(world_connect(&w, WORLD_PLAYERS), "{\"do\":\"lobby\",\"id\":1,\"on\":true}");
     CHECK(strstr(tables, last) && !strstr(tables, first));
     world_close(&w);
 }
