@@ -79,14 +79,17 @@ int yv_rules_get(const yv_rules *rules, int option);
 void yv_rules_put_value(const yv_rules *rules, int option, yv_text *text);
 
 /* Return what the options mean for a game: the number of decks and of rounds, with the real number where the option is
- * 0; the number of cards in the whole deck; the points of a card; the number of cards of one face in the whole deck; the
- * most jokers that a run may have. */
+ * 0; the number of cards in the whole deck; the points of a card; the number of cards of one face in the whole deck;
+ * the most jokers that a run may have. */
 int yv_rules_decks(const yv_rules *rules, int players);
 int yv_rules_rounds(const yv_rules *rules, int players);
 int yv_rules_deck_size(const yv_rules *rules, int players);
 int yv_rules_points(const yv_rules *rules, yv_card card);
 int yv_rules_copies(const yv_rules *rules, int players, yv_card card);
 int yv_rules_run_jokers(const yv_rules *rules);
+
+/* Returns what becomes of a total that a charge has led to: it is cut if it is a positive multiple of cut_at. */
+int32_t yv_rules_cut(const yv_rules *rules, int32_t total);
 
 /* Returns the word to call with: "Yaniv", "Yan" or "Jhyap". */
 const char *yv_rules_call_word(const yv_rules *rules);
