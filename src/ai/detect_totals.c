@@ -31,9 +31,7 @@ static int total_after(const advise_scene *scene, int points)
 {
     const yv_rules *rules = &scene->view->rules;
     const int total = scene->view->total[scene->view->seat] + points;
-    if (points == 0 || rules->cut == YV_cut_none || total <= 0 || total % rules->cut_at != 0)
-        return total;
-    return rules->cut == YV_cut_halve ? total / 2 : total - rules->cut_by;
+    return points == 0 ? total : yv_rules_cut(rules, total);
 }
 
 static bool goes_out(const advise_scene *scene, int points)

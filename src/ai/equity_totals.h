@@ -16,8 +16,8 @@ enum {
 static inline int equity_charge(const yv_rules *rules, int total, int points)
 {
     total += points;
-    if (points != 0 && rules->cut != YV_cut_none && total > 0 && total % rules->cut_at == 0)
-        total = rules->cut == YV_cut_halve ? total / 2 : total - rules->cut_by;
+    if (points != 0)
+        total = yv_rules_cut(rules, total);
     if (rules->end == YV_end_rounds)
         return total;
     const bool out = rules->out == YV_out_reach ? total >= rules->limit : total > rules->limit;

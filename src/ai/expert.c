@@ -30,11 +30,12 @@ yv_action expert_choose(bot *self, const yv_view *view, const round_history *pas
     return legal[judge(self, view, past, legal, count, worth, &point)];
 }
 
-/* Returns how much the bot is content to lose this time, in quarters of a point. */
-static int contentment(yv_rng *chance)
+/* Returns how much the bot is content to lose this time, in sixteenths of a point: less with more players, when
+ * there is more time to think. */
+static int contentment(yv_rng *chance, yv_seats in)
 {
     static const uint8_t quarters[] = {0, 0, 1, 2, 4, 5, 8, 11};
-    return quarters[yv_rng_below(chance, sizeof quarters)];
+    return 16 * quarters[yv_rng_below(chance, sizeof quarters)] / (2 + __builtin_popcount(in));
 }
 
 enum { MOST_SLIP = 30 }; /* the largest slip loses one in this many games, however much a point is worth */
@@ -43,7 +44,7 @@ yv_action hard_choose(bot *self, const yv_view *view, const round_history *past,
 {
     int32_t worth[YV_USUAL_ACTIONS], point;
     const int best = judge(self, view, past, legal, count, worth, &point);
-    const int32_t slip = contentment(&self->chance) * point * 64, most = EQUITY_ONE * 256 / MOST_SLIP;
+    const int32_t slip = contentment(&self->chance, view->in) * point * 16, most = EQUITY_ONE * 256 / MOST_SLIP;
     const int32_t loss = slip < most ? slip : most;
     return legal[any_within(&self->chance, worth, count, best, loss)];
 }

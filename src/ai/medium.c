@@ -1,6 +1,6 @@
 /* Medium looks one step ahead by rules of thumb: what an action leaves in the hand, how much of that the next throw
- * sheds, whether it can call then, what the action offers the next player, and what a call risks. All numbers are in
- * tenths of a point. */
+ * sheds, whether it can call then, what the action offers the next player, whether its total would be cut, and what a
+ * call risks. All numbers are in tenths of a point. */
 #include "../chance/shuffle.h"
 #include "best_throw.h"
 #include "features.h"
@@ -23,8 +23,10 @@ enum {
     EARNING = 42,   /* for earning the right to take */
     AT_STAKE = 240, /* what a good call gains; against the penalty, it decides which risk is bearable */
     LAST_RISK = 70, /* percent: the bearable risk in the last round, where only the win counts */
-    COUNTS = 12,    /* percent: how often the bot goes through all cards that it may draw, as people do at times */
-    SLOW = 6,       /* percent: how many slap-downs the bot misses, as people do */
+    SURE = 98,      /* percent: the risk of a call when another hand is known to be lower (hand_guess.h) */
+    CUT = 8,        /* percent of what a cut takes off that landing on it is worth, if the others can call */
+    COUNTS = 25,    /* percent: how often the bot goes through all cards that it may draw, if no slap-downs hurry it */
+    SLOW = 15,      /* percent: how many slap-downs the bot misses, as people do */
 };
 
 /* What the bot sees, computed once a turn. */
@@ -35,8 +37,27 @@ typedef struct {
     int mean_unseen; /* in tenths */
     int8_t points[YV_FACES];
     yv_seat next;
-    bool counts; /* goes through all cards that may be drawn */
+    int others_ready; /* the chance, in percent, that somebody else can call now */
+    bool counts;      /* goes through all cards that may be drawn */
 } scene;
+
+/* Returns the chance, in percent, that another hand is worth at most `points`. */
+static int chance_at_most(const scene *at, yv_seat seat, int points)
+{
+    const hand_guess guess = hand_guess_of(at->view, at->past, at->points, at->mean_unseen, seat);
+    return hand_guess_at_most(&guess, points);
+}
+
+/* Returns the chance, in percent, that one of the other hands is worth at most `points`. */
+static int chance_any_at_most(const scene *at, int points)
+{
+    const yv_view *view = at->view;
+    int none = 1000;
+    for (int seat = 0; seat < view->players; seat++)
+        if (seat != view->seat && view->in >> seat & 1)
+            none = none * (100 - chance_at_most(at, (yv_seat)seat, points)) / 100;
+    return 100 - none / 10;
+}
 
 static yv_seat next_seat(const yv_view *view)
 {
@@ -57,6 +78,7 @@ static void look(const yv_view *view, const round_history *past, scene *at)
         cards += at->unseen.of[face];
     }
     at->mean_unseen = cards ? POINT * points / cards : 0;
+    at->others_ready = chance_any_at_most(at, view->rules.threshold);
 }
 
 /* ---- the hand that is left ---- */
@@ -85,20 +107,40 @@ static int keeps_ahead(const scene *at, const features_hand *hand, int points, b
     return cards ? sum / cards : worth_of_hand(rules, points, now.points);
 }
 
+/* Returns what a cut takes off a total to which these points are added. */
+static int cut_at(const scene *at, int points)
+{
+    const int total = at->view->total[at->view->seat] + points;
+    return points ? POINT * (total - yv_rules_cut(&at->view->rules, total)) : 0;
+}
+
+/* Returns what it is worth that the points of the hand, and of a card if it draws one, may land on a cut. */
+static int cut_hope(const scene *at, int points, bool draws)
+{
+    int gain = 0, cards = 0;
+    for (yv_card face = 0; face < YV_FACES && draws; face++) {
+        gain += at->unseen.of[face] * cut_at(at, points + at->points[face]);
+        cards += at->unseen.of[face];
+    }
+    gain = cards ? gain / cards : cut_at(at, points);
+    return gain * CUT / 100 * at->others_ready / 100;
+}
+
 static int keeps(const scene *at, const yv_action *play)
 {
     const yv_rules *rules = &at->view->rules;
+    const bool draws = play->take == YV_STOCK;
     features_hand hand;
     int points = 0;
     features_hand_after(at->view, play, &hand);
     for (int i = 0; i < hand.count; i++)
-        points += POINT * at->points[hand.card[i]];
+        points += at->points[hand.card[i]];
+    const int hope = rules->cut == YV_cut_none ? 0 : cut_hope(at, points, draws);
     const best_throw now = best_throw_of(rules, at->points, hand.card, hand.count);
-    if (play->take == YV_STOCK && at->counts)
-        return keeps_ahead(at, &hand, points, now);
-    if (play->take == YV_STOCK)
-        points += at->mean_unseen * DRAWN / 100; /* some drawn cards fit the hand */
-    return worth_of_hand(rules, points, now.points);
+    if (draws && at->counts)
+        return hope + keeps_ahead(at, &hand, POINT * points, now);
+    const int drawn = draws ? at->mean_unseen * DRAWN / 100 : 0; /* some drawn cards fit the hand */
+    return hope + worth_of_hand(rules, POINT * points + drawn, now.points);
 }
 
 /* ---- the other players ---- */
@@ -147,22 +189,10 @@ static int slap_hope(const scene *at, const yv_action *play)
 
 /* ---- calls ---- */
 
-/* Returns the chance, in percent, that another hand is worth at most `points`. */
-static int chance_at_most(const scene *at, yv_seat seat, int points)
-{
-    const hand_guess guess = hand_guess_of(at->view, at->past, at->points, at->mean_unseen, seat);
-    return hand_guess_at_most(&guess, points);
-}
-
 static int assaf_risk(const scene *at)
 {
     const yv_view *view = at->view;
-    const int points = view->points - (view->rules.assaf_tie == YV_assaf_tie_off);
-    int safe = 1000;
-    for (int seat = 0; seat < view->players; seat++)
-        if (seat != view->seat && view->in >> seat & 1)
-            safe = safe * (100 - chance_at_most(at, (yv_seat)seat, points)) / 100;
-    return 100 - safe / 10;
+    return chance_any_at_most(at, view->points - (view->rules.assaf_tie == YV_assaf_tie_off));
 }
 
 static bool is_last_round(const yv_view *view)
@@ -211,16 +241,25 @@ static int worth(const scene *at, const yv_action *action)
     }
 }
 
+/* In a round that drags on the bot loses patience and plays like the greedy bot half of the time; otherwise two such
+ * bots could exchange the same cards forever. But it does not call when everybody knows a hand that beats its own. */
+static bool is_impatient(bot *self, const scene *at, yv_action *greedy, const yv_action *legal, int count)
+{
+    if (haste_of(at->view, at->past) == 0 || yv_rng_below(&self->chance, 2) == 0)
+        return false;
+    *greedy = greedy_choose(self, at->view, at->past, legal, count);
+    return !yv_is_call(greedy) || at->view->counts[at->view->seat] == 0 || assaf_risk(at) < SURE;
+}
+
 static yv_action choose(bot *self, const scene *at, const yv_action *legal, int count)
 {
     const yv_view *view = at->view;
     int best = 0, most = worth(at, &legal[0]);
+    yv_action greedy;
     if (view->may_slap && view->turn != view->seat && yv_rng_below(&self->chance, 100) < SLOW)
         return legal[0];
-    /* In a round that drags on the bot loses patience; otherwise two such bots could exchange the same cards
-     * forever. */
-    if (haste_of(view, at->past) && yv_rng_below(&self->chance, 2))
-        return greedy_choose(self, view, at->past, legal, count);
+    if (is_impatient(self, at, &greedy, legal, count))
+        return greedy;
     for (int i = 1; i < count; i++) {
         const int found = worth(at, &legal[i]);
         if (found > most)
@@ -233,7 +272,7 @@ yv_action medium_choose(bot *self, const yv_view *view, const round_history *pas
 {
     scene at;
     look(view, past, &at);
-    at.counts = yv_rng_below(&self->chance, 100) < COUNTS;
+    at.counts = view->rules.slap == YV_slap_off && yv_rng_below(&self->chance, 100) < COUNTS;
     return choose(self, &at, legal, count);
 }
 

@@ -218,6 +218,13 @@ int yv_rules_rounds(const yv_rules *rules, int players)
     return rules->rounds > 0 ? rules->rounds : 2 * players;
 }
 
+int32_t yv_rules_cut(const yv_rules *rules, int32_t total)
+{
+    if (rules->cut == YV_cut_none || total <= 0 || total % rules->cut_at != 0)
+        return total;
+    return rules->cut == YV_cut_halve ? total / 2 : total - rules->cut_by;
+}
+
 int yv_rules_points(const yv_rules *rules, yv_card card)
 {
     enum { TEN = 9, JACK = 10, JACK_AS_OTHERS = 10 };

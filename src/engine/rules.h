@@ -88,6 +88,9 @@ int yv_rules_points(const yv_rules *rules, yv_card card);
 int yv_rules_copies(const yv_rules *rules, int players, yv_card card);
 int yv_rules_run_jokers(const yv_rules *rules);
 
+/* Returns what becomes of a total that a charge has led to: it is cut if it is a positive multiple of cut_at. */
+int32_t yv_rules_cut(const yv_rules *rules, int32_t total);
+
 /* Returns the word to call with: "Yaniv", "Yan" or "Jhyap". */
 const char *yv_rules_call_word(const yv_rules *rules);
 

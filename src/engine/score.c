@@ -40,13 +40,6 @@ static bool is_over_limit(const yv_game *game, int seat)
                                            : game->total[seat] > game->rules.limit;
 }
 
-static int32_t cut_total(const yv_rules *rules, int32_t total)
-{
-    if (rules->cut == YV_cut_none || total <= 0 || total % rules->cut_at != 0)
-        return total;
-    return rules->cut == YV_cut_halve ? total / 2 : total - rules->cut_by;
-}
-
 /* Adds the scores to the totals, cuts the totals, and puts out the seats over the limit. */
 static void add_scores(yv_game *game)
 {
@@ -57,7 +50,7 @@ static void add_scores(yv_game *game)
         if (!yv_is_in(game, seat))
             continue;
         const int32_t uncut = game->total[seat] + result->score[seat];
-        game->total[seat] = result->score[seat] != 0 ? cut_total(&game->rules, uncut) : uncut;
+        game->total[seat] = result->score[seat] != 0 ? yv_rules_cut(&game->rules, uncut) : uncut;
         if (game->total[seat] != uncut)
             result->cut |= yv_seat_bit(seat);
         if (is_over_limit(game, seat))

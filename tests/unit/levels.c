@@ -144,6 +144,53 @@ TEST(easy_bots_collect_no_pair_for_a_turn_that_will_not_come)
     CHECK(easy_worth(hand, "Kd 9d", 1, true) < easy_worth(hand, "Kd deck", 1, true));
 }
 
+/* Makes the view of the first of two players, who holds these cards, while a card lies open. Everybody knows that the
+ * other player holds an ace and nothing else. */
+static void deal_against_an_ace(const char *hand, const char *open, yv_view *view)
+{
+    yv_text nowhere = yv_text_in(NULL, 0);
+    int count, ignored;
+    *view =
+        (yv_view){.players = 2, .in = 3, .phase = YV_PLAYING, .stock = 40, .caller = YV_NOBODY, .drawn = YV_NO_CARD};
+    CHECK(yv_rules_parse(&view->rules, yv_span_of("traveller"), &nowhere));
+    CHECK(yv_parse_cards(yv_span_of(hand), view->hand, YV_MAX_HAND, &count));
+    CHECK(yv_parse_cards(yv_span_of(open), view->drop.card, 1, &ignored));
+    CHECK(yv_parse_cards(yv_span_of("As"), view->known[1], 1, &ignored));
+    view->drop.count = view->known_counts[1] = view->counts[1] = 1;
+    view->counts[0] = (uint8_t)count;
+    for (int i = 0; i < count; i++)
+        view->points = (int16_t)(view->points + yv_rules_points(&view->rules, view->hand[i]));
+}
+
+/* Returns what medium does there after this many turns of each player. */
+static yv_action medium_choice(const yv_view *view, uint8_t turns, uint64_t seed)
+{
+    bot medium = bot_make(bot_find_level("medium"), &model, seed);
+    round_history past;
+    round_history_clear(&past);
+    past.seat[0].turns = past.seat[1].turns = turns;
+    return bot_choose(&medium, view, &past);
+}
+
+TEST(medium_bots_keep_a_hand_that_lands_on_a_cut)
+{
+    yv_view view;
+    deal_against_an_ace("3h4c6d", "Jk", &view);
+    view.total[0] = 30; /* 10 points more would lead to 40, which is no cut */
+    CHECK_NUMBER(medium_choice(&view, 2, 1).card[0], view.hand[2]);
+    view.total[0] = 40; /* 10 points more lead to 50, which is cut to 25 */
+    CHECK_NUMBER(medium_choice(&view, 2, 1).card[0], view.hand[0]);
+}
+
+TEST(impatient_medium_bots_do_not_call_when_a_known_hand_beats_theirs)
+{
+    enum { LONG = 40, TIMES = 50 };
+    yv_view view;
+    deal_against_an_ace("2c3c", "9d", &view);
+    for (uint64_t seed = 0; seed < TIMES; seed++)
+        CHECK_NUMBER(medium_choice(&view, LONG, seed).verb, YV_PLAY);
+}
+
 TEST(eight_experts_share_one_deck)
 {
     CHECK(play("expert", "traveller limit=40", 8, 1) != 0);
