@@ -27,12 +27,14 @@ def nginx():
 
 def haproxy():
     return deployed("haproxy.cfg", ("127.0.0.1:8080", "127.0.0.1:UPSTREAM"), ("bind :80", "bind 127.0.0.1:PLAIN"),
-                    ("bind :443", "bind 127.0.0.1:PORT"), ("/etc/haproxy/yaniv.pem", "FOLDER/both.pem"))
+                    ("bind :443", "bind 127.0.0.1:PORT"), ("timeout http-request 10s", "timeout http-request 2s"),
+                    ("/etc/haproxy/yaniv.pem", "FOLDER/both.pem"))
 
 
 def caddy():
-    return "{\n    admin off\n    auto_https off\n}\n" + deployed(
-        "Caddyfile", ("\nyaniv.example.org {\n", "\nhttps://127.0.0.1:PORT {\n    tls FOLDER/cert.pem FOLDER/key.pem\n"),
+    return deployed(
+        "Caddyfile", ("{\n    servers {", "{\n    admin off\n    auto_https off\n    servers {"), ("read_header 10s", "read_header 2s"),
+        ("\nyaniv.example.org {\n", "\nhttps://127.0.0.1:PORT {\n    tls FOLDER/cert.pem FOLDER/key.pem\n"),
         ("127.0.0.1:8080", "127.0.0.1:UPSTREAM"))
 
 
@@ -113,6 +115,22 @@ class Proxy:
         return Socket(self.port, cookie, origin=f"https://127.0.0.1:{self.port}", wrap=wrap)
 
 
+    def cuts_off_slow_head(self, patience):
+        """Sends lines of a head that never ends. Returns False if the proxy still reads them after this many seconds."""
+        end = time.time() + patience
+        with self.trusting.wrap_socket(socket.create_connection(("127.0.0.1", self.port)), server_hostname="127.0.0.1") as slow:
+            slow.settimeout(0.2)
+            with contextlib.suppress(ConnectionError, ssl.SSLError):
+                slow.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n")
+                while time.time() < end:
+                    with contextlib.suppress(socket.timeout):
+                        slow.recv(1000)
+                        return True
+                    slow.sendall(b"X-Slow: 1\r\n")
+                return False
+        return True
+
+
 def options_behind(port):
     return ["--behind-proxy", "--public-url", f"https://127.0.0.1:{port}"]
 
@@ -159,6 +177,15 @@ def test_nginx_passes_on_the_address_of_each_client():
 
 def test_haproxy_passes_on_the_address_of_each_client():
     try_proxy("haproxy")
+
+
+def test_haproxy_and_caddy_cut_off_a_head_that_comes_too_slowly():
+    """nginx does so without being told, after a minute."""
+    for name in filter(is_installed, ["haproxy", "caddy"]):
+        make_config, command = PROXIES[name]
+        port = free_port()
+        with Server(*options_behind(port)) as server, Proxy(server, port, make_config(), command) as proxy:
+            assert proxy.cuts_off_slow_head(20 * SLOW), name
 
 
 def test_caddy_passes_on_the_address_of_each_client():

@@ -22,7 +22,7 @@ static void complain(const char *path, int error)
                      "file with --data",
                      path);
     else if (error == EACCES)
-        cli_complain("%s: only the user that runs the server may use it; try sudo -u USER yaniv admin …", path);
+        cli_complain("%s: only root and the user that runs the server may use it; try sudo yaniv admin …", path);
     else
         cli_complain("%s: %s", path, strerror(error));
 }
