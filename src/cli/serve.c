@@ -369,6 +369,7 @@ static int run_check(const settings *with)
         .certificate = net_with->certificate,
         .key = net_with->key,
         .data = with->data,
+        .in_database = with->site.store,
         .behind_proxy = net_with->behind_proxy,
         .has_limits = net_with->most_per_address > 0,
         .most_connections = net_with->most_connections,

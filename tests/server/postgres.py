@@ -87,6 +87,17 @@ def test_an_error_of_the_database_does_not_count_as_an_empty_answer():
         equal(known.post("/api/hello").json["id"], known.player["id"])
 
 
+def test_the_checklist_knows_that_the_data_are_in_a_database():
+    with servers.Postgres() as database:
+        check = lambda: run("serve", "--store", database.url, "--listen", f"127.0.0.1:{servers.free_port()}", "--check")
+        assert "no server has ever used" in check().stderr
+        with Server(store=database.url):
+            listed = check().stdout
+        assert "the data are in PostgreSQL" in listed and "no data file" not in listed, listed
+        database.stop()
+        assert "Connection refused" in check().stderr
+
+
 def test_the_password_is_shown_nowhere():
     with servers.Postgres() as database, Server(store=database.url) as server:
         shown = subprocess.run(["ps", "-o", "args", "-p", str(server.process.pid)], capture_output=True, text=True).stdout
