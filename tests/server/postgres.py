@@ -276,7 +276,10 @@ def test_data_move_into_a_database_and_back_and_a_backup_is_a_data_file():
             assert guest(other).player["id"] > 2
         time.sleep(2.5)  # until the session of the killed server has ended
         back = os.path.join(server.folder, "back.db")
-        equal(run("migrate", "--from", url, "--to", back).returncode, 0)
+        returned = run("migrate", "--from", url, "--to", back)
+        equal(returned.returncode, 0)
+        for each in (moved, returned):
+            assert " rows of " in each.stdout and "same as the original" in each.stdout, each
         with contextlib.closing(sqlite3.connect(back)) as data:
             equal(data.execute("PRAGMA integrity_check").fetchone(), ("ok",))
             assert data.execute("SELECT seq FROM sqlite_sequence WHERE name = 'player'").fetchone()[0] >= newcomer
