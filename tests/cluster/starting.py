@@ -1,5 +1,5 @@
 """What an operator does: starting a whole cluster on this machine and ending it at any moment; several nodes that start at once."""
-import glob
+import glob, shlex
 
 from cluster import *
 
@@ -69,6 +69,13 @@ def test_a_cluster_serves_and_ends_in_order():
         status = next(line.split() for line in lines if "cluster status" in line)
         shown = subprocess.run(status, capture_output=True, text=True, timeout=30 * SLOW).stdout
         assert "node1" in shown and "node2" in shown, shown
+        os.kill(int(re.search(r"node2: .*process (\d+)", "".join(lines)).group(1)), signal.SIGKILL)
+        assert "node2 has ended" in script.process.stdout.readline()
+        again = shlex.split(script.process.stdout.readline())
+        with subprocess.Popen(again, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as node:
+            assert "Yaniv is running" in node.stdout.readline()
+            node.terminate()
+            node.communicate()
         with Script("2", str(port)) as second:
             assert f"Port {port}" in second.end(), "the port is in use"
         text = script.end(signal.SIGINT, signal.SIGINT)
