@@ -101,6 +101,17 @@ def test_nodes_that_start_at_once_make_one_schema():
             node.__exit__()
 
 
+def test_a_node_says_that_nats_is_unreachable():
+    with Postgres() as database:
+        with Server("--bus", f"nats://127.0.0.1:{free_port()}", "--node", "one", store=database.url) as node:
+            assert node.has_logged("bus-unreachable")
+            equal(Visitor(node).get("/readyz").status, 503)
+        wrong = subprocess.run([PROGRAM, "serve", "--store", database.url, "--bus", "nats://a,http://b"], capture_output=True,
+                               text=True, timeout=30 * SLOW)
+        equal(wrong.returncode, 2)
+        assert "begins with nats://" in wrong.stderr, wrong.stderr
+
+
 def status_of(database, name="yaniv"):
     done = subprocess.run([PROGRAM, "cluster", "status", "--store", database.url[: -len("yaniv")] + name],
                           capture_output=True, text=True, timeout=30 * SLOW)
