@@ -130,16 +130,17 @@ def test_the_status_says_which_nodes_are_dead():
 
 def test_of_two_nodes_with_one_name_the_older_one_waits():
     with Cluster(1) as cluster:
-        older = cluster.nodes[0]
-        newer = cluster.begin(0)
-        cluster.nodes.append(newer)
-        assert older.has_logged("name-in-use")
+        cluster.nodes.append(cluster.begin(0))
+        nodes = cluster.nodes
+        is_ready = lambda node: Visitor(node).get("/readyz").status == 200
+        assert nodes[0].has_logged("name-in-use")
+        wait_until(lambda: sorted(map(is_ready, nodes)) == [False, True])
         time.sleep(3)
-        equal(Visitor(newer).get("/readyz").status, 200)
-        equal(Visitor(older).get("/readyz").status, 503)
-        assert "session-lost" not in newer.log_text()
-        newer.end()
-        wait_until(lambda: Visitor(older).get("/readyz").status == 200)
+        lost = sum(node.log_text().count("session-lost") for node in nodes)
+        assert lost <= 2, f"they have ended {lost} sessions of each other"  # one; two if this machine hangs for a while
+        waits, has = sorted(nodes, key=is_ready)
+        has.end()
+        wait_until(lambda: is_ready(waits))
 
 
 def wait_until(condition):
