@@ -71,6 +71,7 @@ def end_at_first_signal():
 class Node:
     def __init__(self, name, folder, database, bus):
         self.name = name
+        self.port, self.told = None, False
         self.data = os.path.join(folder, name + ".db")
         self.command = [PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", self.data, "--store", database.url, "--bus",
                         bus.url, "--node", name, "--behind-proxy"]
@@ -83,8 +84,16 @@ class Node:
             found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
             if found:
                 threading.Thread(target=self.process.stdout.read, daemon=True).start()
-                return int(found.group(1))
+                self.port = int(found.group(1))
+                return
         raise SystemExit(f"{self.name} did not start.")
+
+    def tell_if_ended(self):
+        if self.told or self.process.poll() is None:
+            return
+        self.told = True
+        command = [f"127.0.0.1:{self.port}" if word == "127.0.0.1:0" else word for word in self.command]
+        print(f"{self.name} has ended. The others take its tables. This starts it again:\n  {shlex.join(command)}", flush=True)
 
 
 def end_nodes(nodes):
@@ -109,18 +118,21 @@ def main():
         stack.callback(end_nodes, nodes)
         for i in range(count):
             nodes.append(Node(f"node{i + 1}", folder, database, bus))
-        at = [node.wait_for_port() for node in nodes]
-        lines = "".join(f"    server {node.name} 127.0.0.1:{at[i]}\n" for i, node in enumerate(nodes))
+        for node in nodes:
+            node.wait_for_port()
+        lines = "".join(f"    server {node.name} 127.0.0.1:{node.port}\n" for node in nodes)
         proxy = stack.enter_context(Haproxy(CONFIGURATION.replace("PORT", str(port)) + lines, port))
         print(f"Yaniv is running on {count} nodes at\n  http://localhost:{proxy.port}")
-        for i, node in enumerate(nodes):
-            print(f"  {node.name}: http://127.0.0.1:{at[i]}, process {node.process.pid}")
+        for node in nodes:
+            print(f"  {node.name}: http://127.0.0.1:{node.port}, process {node.process.pid}")
         print("In another terminal, these show the nodes, and the players of all of them:\n"
               f"  {shlex.join([PROGRAM, 'cluster', 'status', '--store', database.url])}\n"
               f"  {shlex.join([PROGRAM, 'admin', 'online', '--data', nodes[0].data])}\n"
               "Press Ctrl-C to stop. Nothing is kept.", flush=True)
         while True:
             time.sleep(1)
+            for node in nodes:
+                node.tell_if_ended()
 
 
 main()

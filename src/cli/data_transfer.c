@@ -8,9 +8,25 @@
 #include "cli.h"
 #include "data.h"
 
+/* What has been copied. */
+typedef struct {
+    const char *table; /* the last one … */
+    int64_t rows;      /* … and its rows so far */
+    int64_t earlier;   /* those of the tables before it */
+    int tables;
+} copied_rows;
+
+static copied_rows copied;
+
 static void show(void *context, const char *table, int64_t rows, int64_t of)
 {
-    (void)context;
+    copied_rows *c = context;
+    if (c->table != table) {
+        c->earlier += c->rows;
+        c->table = table;
+        c->tables++;
+    }
+    c->rows = rows;
     if (isatty(STDERR_FILENO))
         fprintf(stderr, "\r%-10s %10lld of %10lld rows", table, (long long)rows, (long long)of);
 }
@@ -21,7 +37,7 @@ static bool is_stopped(void *context)
     return data_interrupted();
 }
 
-static const transfer_hooks hooks = {NULL, show, is_stopped};
+static const transfer_hooks hooks = {&copied, show, is_stopped};
 
 static bool finish(bool good, const char *url, const char *why)
 {
@@ -44,6 +60,12 @@ bool data_transfer_to_file(const char *url, sqlite3 *to, bool is_backup)
 {
     char why[STORE_WHY] = "";
     return finish(transfer_to_sqlite(url, to, is_backup, &hooks, why), url, why);
+}
+
+void data_transfer_print_sum(void)
+{
+    printf("%lld rows of %d tables are copied, and the copy is the same as the original.\n",
+           (long long)(copied.earlier + copied.rows), copied.tables);
 }
 
 char *data_keep_url(const char *argument)

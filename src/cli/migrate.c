@@ -83,6 +83,8 @@ static int run(const cli_command *command, int argc, char **argv)
                                                      : move_to_file(where[OPTION_FROM], where[OPTION_TO]);
     if (!good && data_interrupted())
         return CLI_INTERRUPTED;
+    if (good)
+        data_transfer_print_sum();
     return good ? CLI_OK : CLI_WRONG;
 }
 

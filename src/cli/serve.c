@@ -172,11 +172,19 @@ static void read_store(const cli_command *command, settings *with, char *word)
     store_hide_password(word);
 }
 
+static bool is_bus_url(const char *url)
+{
+    return strncmp(url, "nats://", 7) == 0 || strncmp(url, "tls://", 6) == 0;
+}
+
 /* Keeps a copy, and overwrites the passwords of the URLs: ps shows the arguments. */
 static void read_bus(const cli_command *command, settings *with, char *urls)
 {
     if (strlen(urls) >= sizeof with->bus)
         cli_misused(command, "--bus: the URLs are too long");
+    for (const char *each = urls; each; each = strchr(each, ',') ? strchr(each, ',') + 1 : NULL)
+        if (!is_bus_url(each))
+            cli_misused(command, "--bus: each URL of a NATS server begins with nats:// or tls://");
     memcpy(with->bus, urls, strlen(urls) + 1);
     with->site.bus.servers = with->bus;
     for (char *at = strchr(urls, '@'); at; at = strchr(at + 1, '@'))
@@ -368,6 +376,7 @@ static int run_check(const settings *with)
         .certificate = net_with->certificate,
         .key = net_with->key,
         .data = with->data,
+        .in_database = with->site.store,
         .behind_proxy = net_with->behind_proxy,
         .has_limits = net_with->most_per_address > 0,
         .most_connections = net_with->most_connections,

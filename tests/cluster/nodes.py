@@ -67,6 +67,28 @@ def test_a_table_that_is_opened_while_its_owner_dies_is_told_once():
         equal([len(m["missed"]) for m in heard if m.get("event") == "table"], [1], "the missed events that came with each state")
 
 
+def test_a_table_whose_opening_was_refused_is_not_opened_later():
+    with Cluster(2, proxies=True) as cluster:
+        host, late = guest(cluster.nodes[0]), guest(cluster.nodes[1])
+        table = host.connect().ask("create", rules="traveller", seats=4)["table"]
+        wait_for("the table is known", lambda: admin(cluster.nodes[1], "status")["tables"] == 1)
+        comes = late.connect()
+        cluster.nodes[0].end(signal.SIGKILL)
+        cluster.cuts[1][1].cut()  # nobody can take the table
+        equal(comes.ask("open", table=table)["error"], "busy")
+        cluster.cuts[1][1].heal()
+        heard, end = [], time.time() + 20 * SLOW
+        while cluster.nodes[1].metric("tables") < 1:
+            assert time.time() < end, "nobody takes the table"
+            with contextlib.suppress(TimeoutError):
+                heard.append(comes.receive(0.2))
+        with contextlib.suppress(TimeoutError):
+            while True:
+                heard.append(comes.receive(1))
+        equal([m for m in heard if m.get("event") == "table"], [], "what the client has not asked for")
+        assert comes.ask("open", table=table)["ok"]
+
+
 def test_games_go_on_when_postgresql_restarts():
     with Cluster() as cluster:
         groups = [sit_down(cluster, a, b) for a, b in [(0, 1), (1, 2), (2, 0)]]

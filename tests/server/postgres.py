@@ -87,6 +87,17 @@ def test_an_error_of_the_database_does_not_count_as_an_empty_answer():
         equal(known.post("/api/hello").json["id"], known.player["id"])
 
 
+def test_the_checklist_knows_that_the_data_are_in_a_database():
+    with servers.Postgres() as database:
+        check = lambda: run("serve", "--store", database.url, "--listen", f"127.0.0.1:{servers.free_port()}", "--check")
+        assert "no server has ever used" in check().stderr
+        with Server(store=database.url):
+            listed = check().stdout
+        assert "the data are in PostgreSQL" in listed and "no data file" not in listed, listed
+        database.stop()
+        assert "Connection refused" in check().stderr
+
+
 def test_the_password_is_shown_nowhere():
     with servers.Postgres() as database, Server(store=database.url) as server:
         shown = subprocess.run(["ps", "-o", "args", "-p", str(server.process.pid)], capture_output=True, text=True).stdout
@@ -265,7 +276,10 @@ def test_data_move_into_a_database_and_back_and_a_backup_is_a_data_file():
             assert guest(other).player["id"] > 2
         time.sleep(2.5)  # until the session of the killed server has ended
         back = os.path.join(server.folder, "back.db")
-        equal(run("migrate", "--from", url, "--to", back).returncode, 0)
+        returned = run("migrate", "--from", url, "--to", back)
+        equal(returned.returncode, 0)
+        for each in (moved, returned):
+            assert " rows of " in each.stdout and "same as the original" in each.stdout, each
         with contextlib.closing(sqlite3.connect(back)) as data:
             equal(data.execute("PRAGMA integrity_check").fetchone(), ("ok",))
             assert data.execute("SELECT seq FROM sqlite_sequence WHERE name = 'player'").fetchone()[0] >= newcomer

@@ -139,6 +139,8 @@ static verdict check_privacy(checking *c)
 {
     char folder[4096];
     struct stat file, around;
+    if (c->with->in_database)
+        return say(c, UNKNOWN, "the data are in PostgreSQL: let only the servers and its administrators read them");
     folder_of(c->with->data, folder, sizeof folder);
     if (stat(folder, &around) != 0)
         return say(c, WRONG, "%s: %s", folder, strerror(errno));
@@ -169,6 +171,8 @@ static verdict check_data(checking *c)
 {
     sqlite3 *db = NULL;
     sqlite3_stmt *row = NULL;
+    if (c->with->in_database)
+        return say(c, UNKNOWN, "the data are in PostgreSQL, which replies; this program cannot check its files");
     if (access(c->with->data, F_OK) != 0)
         return say(c, UNKNOWN, "there is no data file yet");
     const bool fine = sqlite3_open_v2(c->with->data, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK

@@ -9,7 +9,8 @@ typedef struct {
     const char *public_url;        /* NULL if none was given */
     const char *host;              /* the address that the server listens on; NULL for all addresses */
     const char *certificate, *key; /* files; NULL if a proxy has them */
-    const char *data;              /* the data file */
+    const char *data;              /* the data file, or the file that it would be … */
+    bool in_database;              /* … if the data were not in PostgreSQL */
     bool behind_proxy;
     bool has_limits; /* by address */
     int most_connections;

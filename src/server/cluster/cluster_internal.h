@@ -149,6 +149,7 @@ typedef struct {
     int64_t n;  /* the last event that the client was sent; -1 if that is not known */
     peer *at;   /* the node that was asked to open it; NULL if none was */
     bool waits; /* its state has not come yet, and other messages about it are dropped */
+    bool fresh; /* no state has ever come: it ends if the request that opens it is refused */
 } edge_watch;
 
 /* A request that has not been answered. */

@@ -176,7 +176,10 @@ static void say_request(cluster *n, client *k, edge_request *q, peer *to)
     wire_end(w);
     q->at = to;
     n->figures.forwarded++;
+    const bool fresh = !find_watch(k, q->code);
     edge_watch *open = q->row == ROW_OPEN ? add_watch(k, q->code) : NULL;
+    if (open && fresh)
+        open->fresh = true;
     if (open && open->at != to) { /* so that it is opened again if this is lost */
         open->n = q->since > open->n ? q->since : open->n;
         open->at = to, open->waits = true;
@@ -475,8 +478,11 @@ static void settle_requests(cluster *n, client *k)
         if (q.at)
             continue;
         if (n->now - q.arrived > 1000 * (core_time)CLUSTER_WAIT_MS) {
+            edge_watch *w = q.row == ROW_OPEN ? find_watch(k, q.code) : NULL;
             core_refuse_busy(n->core, k->id, q.id);
             n->figures.refused++;
+            if (w && w->fresh)
+                remove_watch(k, w);
             remove_request(n, k, i--, TURN_AT_ONCE);
         } else if (earlier || !dispatch(n, k, &k->request[i])) {
             n->unsettled = true;
@@ -551,7 +557,7 @@ static bool follow_event(cluster *c, client *k, const char *text, peer *from)
     if (!w)
         return !n; /* the answer that opened it was lost, and the client has been told that its request failed */
     if (state)
-        w->at = from, w->waits = false;
+        w->at = from, w->waits = w->fresh = false;
     if (w->waits)
         return false;
     const int64_t number = n ? strtoll(n, NULL, 10) : 0;

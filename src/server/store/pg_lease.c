@@ -549,8 +549,7 @@ bool lease_each_node(const char *where, void (*visit)(void *context, const lease
     }
     pg_link_init(&link, where, LEASE_TIMEOUT_MS);
     pg_link_add(&link, &nodes, &row);
-    const bool connected = pg_link_connect(&link), used = connected && pg_schema_version(&link) != 0;
-    bool good = used && pg_link_prepare(&link);
+    bool good = pg_link_connect(&link) && pg_schema_is_there(&link) && pg_link_prepare(&link);
     while (good && next(&row)) {
         lease_status one = {.epoch = (uint64_t)number_of(&row, 2),
                             .since = number_of(&row, 3),
@@ -566,7 +565,7 @@ bool lease_each_node(const char *where, void (*visit)(void *context, const lease
     good = good && link.conn && !link.state[0];
     *free_tables = good ? pg_link_number(&link, "SELECT count(*) " FREE_TABLES, -1) : 0;
     good = good && *free_tables >= 0;
-    snprintf(why, STORE_WHY, "%s", connected && !used ? "no server has ever used this database" : link.why);
+    snprintf(why, STORE_WHY, "%s", link.why);
     reset(&row);
     pg_link_free(&link);
     return good;

@@ -141,6 +141,14 @@ int pg_schema_version(pg_link *link)
     return (int)pg_link_number(link, "SELECT version FROM schema_version", -1);
 }
 
+bool pg_schema_is_there(pg_link *link)
+{
+    const int version = pg_schema_version(link);
+    if (version == 0)
+        snprintf(link->why, sizeof link->why, "no server has ever used this database");
+    return version > 0;
+}
+
 static bool is_usable(pg_link *link)
 {
     static const char encoding[] = "SELECT (current_setting('server_encoding') = 'UTF8')::INTEGER";

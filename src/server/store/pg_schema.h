@@ -13,6 +13,9 @@ bool pg_schema_upgrade(pg_link *link);
 /* Returns the version of the database, 0 if it is empty, or -1, with the reason in link->why. */
 int pg_schema_version(pg_link *link);
 
+/* Returns false, with the reason in link->why, if the database has no schema, or does not answer. */
+bool pg_schema_is_there(pg_link *link);
+
 /* Sets the sequences to numbers that are not used yet, after rows were copied into the database. */
 bool pg_schema_set_sequences(pg_link *link);
 

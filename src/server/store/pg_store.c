@@ -254,6 +254,8 @@ static bool open_links(pg_store *pg, bool reads_only, char why[STORE_WHY])
         if (!pg_link_open(&pg->in))
             return copy_why(&pg->in, why);
     }
+    if (reads_only && (!pg_link_connect(&pg->out) || !pg_schema_is_there(&pg->out) || !pg_link_prepare(&pg->out)))
+        return copy_why(&pg->out, why);
     return pg_link_open(&pg->out) || copy_why(&pg->out, why);
 }
 
