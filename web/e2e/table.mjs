@@ -451,7 +451,9 @@ async function crowded(name, seats, size) {
     const boxes = [...document.querySelectorAll(".seat")].map((seat) => seat.getBoundingClientRect());
     const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
     return [
-      [...document.querySelectorAll(".seat-name")].filter((one) => one.scrollWidth > one.clientWidth).length,
+      [...document.querySelectorAll(".seat-name")].filter(
+        (one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight * 1.3, // another line
+      ).length,
       boxes.filter((a, i) => boxes.some((b, k) => k > i && meet(a, b))).length,
     ];
   }, name);
@@ -464,6 +466,9 @@ for (const [name, seats, size] of [
   ["Humble Condor", 3, [360, 640]],
   ["Humble Condor", 3, [390, 844]],
   ["Humble Condor", 4, [390, 844]],
+  ["Humble Condor", 8, [390, 844]],
+  ["Wandering Hedgehog", 2, [844, 390]],
+  ["Humble Condor", 5, [844, 390]],
 ])
   check(`the name ${name} fits at ${size.join("x")} with ${seats} seats`, async () => {
     const { page, cut, overlapping } = await crowded(name, seats, size);
@@ -540,6 +545,10 @@ check("the panel shows the totals of eight players at once", async () => {
   await page.waitForSelector(".side .score-scroll td");
   const over = await page.$eval(".side .score-scroll", (box) => box.scrollWidth - box.clientWidth);
   must(over <= 0, `${over} px too wide`);
+  const cut = await page.$$eval(".side .score-table th", (heads) =>
+    heads.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent),
+  );
+  must(cut.length === 0, `cut: ${cut}`);
   return page;
 });
 

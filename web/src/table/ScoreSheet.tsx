@@ -48,10 +48,12 @@ export function ScoreTable({ state }: { readonly state: TableState }) {
       <table class={`score-table${seats.length > 5 ? " many" : ""}`}>
         <thead>
           <tr>
-            <th scope="col">{t("round")}</th>
+            <th scope="col">
+              <span>{t("round")}</span>
+            </th>
             {seats.map((seat, i) => (
               <th key={i} scope="col" dir="auto" class={i + 1 === state.view?.seat ? "own" : ""}>
-                {seat.name}
+                <span>{seat.name}</span>
               </th>
             ))}
           </tr>
