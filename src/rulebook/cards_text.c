@@ -127,7 +127,7 @@ static void say_one_eyed(rules_writer *w)
     const int one_eyed = jack_points(w, YV_SPADES);
     if (w->rules->suits == YV_suits_2 || one_eyed == jack_points(w, YV_CLUBS))
         return;
-    writer_say(w, "But the two one-eyed jacks, those of spades and hearts, ");
+    writer_say(w, "But the one-eyed jacks, those of spades and hearts, ");
     add_worth(w, true, one_eyed);
     writer_add(w, one_eyed == 0 ? "." : " each.");
 }

@@ -148,7 +148,8 @@ void paragraph_earning(rules_writer *w)
         "once in this round. The throw that you have just made counts%s. Until then you must draw from the stock%s.",
         w->rules->slap == YV_slap_off ? "" : ", but a slap-down does not",
         has_joker_swap(w) ? ", and you can't swap a card for a joker" : "");
-    writer_say(w, "Only if there is nothing to draw can you take from the drop anyway.");
+    if (w->rules->stock_out == YV_stock_out_reshuffle || w->rules->last_turn == YV_last_turn_on)
+        writer_say(w, "Only if there is nothing to draw can you take from the drop anyway.");
 }
 
 static void say_renewal(rules_writer *w, const char *when)

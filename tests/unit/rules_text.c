@@ -320,10 +320,9 @@ static const struct {
     {"traveller threshold=0 jokers=0", 0, "that is a hand without cards", "nobody can call"},
     {"traveller threshold=0 jokers=0 slap=off", 0, "nobody can call in this game", "hand without cards"},
     {"traveller threshold=0 jokers=0 slap=off one_eyed=0", 0, "no points at all", "nobody can call"},
-    {"traveller one_eyed=3", 0, "the two one-eyed jacks, those of spades and hearts, are worth 3 points each",
-     "A jack"},
+    {"traveller one_eyed=3", 0, "the one-eyed jacks, those of spades and hearts, are worth 3 points each", "A jack"},
     {"traveller one_eyed=-3 faces=rank", 0,
-     "A jack is worth 11, a queen 12 and a king 13. But the two one-eyed jacks, those of spades and hearts, take 3 "
+     "A jack is worth 11, a queen 12 and a king 13. But the one-eyed jacks, those of spades and hearts, take 3 "
      "points off",
      "worth -3"},
     {"traveller faces=rank", 0, "A jack is worth 11", "one-eyed"},
@@ -346,6 +345,8 @@ static const struct {
     {"traveller run_jokers=none joker_swap=on", 0, "A run can't have jokers.", "swap a card for its joker"},
     {"traveller pick=earned", 0, "only if you have thrown two or more cards at once in this round", "reshuffle"},
     {"traveller pick=earned slap=off", 0, "The throw that you have just made counts.", "slap"},
+    {"dhumbal", 0, "Until then you must draw from the stock.", "nothing to draw"},
+    {"dhumbal last_turn=on", 0, "Only if there is nothing to draw can you take from the drop", "reshuffle"},
     {"dhumbal", 0, "The round ends when the last card of the stock is drawn.", "becomes the new stock"},
     {"dhumbal last_turn=on", 0, "during the last turns after a call, the discard pile is shuffled",
      "If you want to draw"},
