@@ -3,8 +3,6 @@
 enum {
     CARDS_TEXT = 2 * YV_MAX_DECK + 1,
     ACTION_TEXT = 2 * YV_MAX_THROW + 16, /* the seat, the throw and the card taken */
-    PAGE = 64,                           /* actions listed at a time */
-    SORTED = 256,                        /* actions sorted at a time: nearly always all of them */
 };
 
 static const char *phase_word(int phase)
@@ -89,31 +87,46 @@ void json_hands(jsonw *out, const yv_game *game)
 
 /* ---- legal actions ---- */
 
-/* Texts in ascending order. */
 typedef struct {
-    char text[SORTED][ACTION_TEXT];
-    int count;
-} texts;
+    char bytes[ACTION_TEXT];
+} action_text;
 
-static bool is_less(const char *one, const char *other)
+static bool is_less(const action_text *one, const action_text *other)
 {
-    while (*one && *one == *other)
-        one++, other++;
-    return (unsigned char)*one < (unsigned char)*other;
+    int at = 0;
+    while (one->bytes[at] && one->bytes[at] == other->bytes[at])
+        at++;
+    return (unsigned char)one->bytes[at] < (unsigned char)other->bytes[at];
 }
 
-/* Adds a text. Drops the greatest text if there are too many. */
-static void add_text(texts *sorted, const char *text)
+static void swap_texts(action_text *one, action_text *other)
 {
-    int place = sorted->count;
-    while (place > 0 && is_less(text, sorted->text[place - 1]))
-        place--;
-    if (place == SORTED)
-        return;
-    const int behind = (sorted->count < SORTED ? sorted->count : SORTED - 1) - place;
-    __builtin_memmove(sorted->text[place + 1], sorted->text[place], (size_t)behind * ACTION_TEXT);
-    __builtin_memcpy(sorted->text[place], text, ACTION_TEXT);
-    sorted->count = place + behind + 1;
+    const action_text kept = *one;
+    *one = *other;
+    *other = kept;
+}
+
+/* Moves the text at `place` of a heap down until neither of the two texts below it is greater. */
+static void sift_down(action_text *heap, int place, int count)
+{
+    for (int child; (child = 2 * place + 1) < count; place = child) {
+        if (child + 1 < count && is_less(&heap[child], &heap[child + 1]))
+            child++;
+        if (!is_less(&heap[place], &heap[child]))
+            return;
+        swap_texts(&heap[place], &heap[child]);
+    }
+}
+
+/* Heapsort, because a hand full of jokers has tens of thousands of actions, and libc's sort is not there. */
+static void sort_texts(action_text *texts, int count)
+{
+    for (int root = count / 2; root-- > 0;)
+        sift_down(texts, root, count);
+    for (int last = count - 1; last > 0; last--) {
+        swap_texts(&texts[0], &texts[last]);
+        sift_down(texts, 0, last);
+    }
 }
 
 /* Writes actions `first`, `first` + 1, … of a game or a view, and returns how many there are in all. */
@@ -129,37 +142,29 @@ static int list_of_view(const void *view, int first, yv_action *actions, int cap
     return yv_view_list(view, first, actions, capacity);
 }
 
-/* Finds the smallest texts that are greater than `after`. */
-static void sort_actions(texts *sorted, const char *after, list_actions *list, const void *of, bool with_seats)
+/* Returns the texts of all `count` actions, in ascending order. The caller frees them. */
+static action_text *sorted_texts(jsonw_resize *resize, list_actions *list, const void *of, int count, bool with_seats)
 {
-    yv_action actions[PAGE];
-    char text[ACTION_TEXT];
-    int total = 1;
-    sorted->count = 0;
-    for (int first = 0; first < total; first += PAGE) {
-        total = list(of, first, actions, PAGE);
-        for (int i = 0; i < PAGE && first + i < total; i++) {
-            write_action(text, &actions[i], with_seats);
-            if (is_less(after, text))
-                add_text(sorted, text);
-        }
-    }
+    yv_action *actions = resize(NULL, (size_t)count * sizeof *actions);
+    action_text *texts = resize(NULL, (size_t)count * sizeof *texts);
+    list(of, 0, actions, count);
+    for (int i = 0; i < count; i++)
+        write_action(texts[i].bytes, &actions[i], with_seats);
+    sort_texts(texts, count);
+    resize(actions, 0);
+    return texts;
 }
 
-/* Writes in several passes, because a hand full of jokers has more actions than fit into `sorted`. */
 static void put_legal(jsonw *out, list_actions *list, const void *of, bool with_seats)
 {
-    texts sorted;
-    char last[ACTION_TEXT] = "";
+    YV_ASSERT(out->resize);
+    const int count = list(of, 0, NULL, 0);
+    action_text *texts = sorted_texts(out->resize, list, of, count, with_seats);
     jsonw_open(out, '[');
-    do {
-        sort_actions(&sorted, last, list, of, with_seats);
-        for (int i = 0; i < sorted.count; i++)
-            jsonw_string(out, sorted.text[i]);
-        if (sorted.count > 0)
-            __builtin_memcpy(last, sorted.text[sorted.count - 1], ACTION_TEXT);
-    } while (sorted.count == SORTED);
+    for (int i = 0; i < count; i++)
+        jsonw_string(out, texts[i].bytes);
     jsonw_close(out, ']');
+    out->resize(texts, 0);
 }
 
 void json_legal(jsonw *out, const yv_view *view)

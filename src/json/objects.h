@@ -6,7 +6,8 @@
 #include "../engine/yaniv.h"
 #include "../base/jsonw.h"
 
-/* Writes {"at":"position",…}: the whole position, with every legal action of every seat. */
+/* Writes {"at":"position",…}: the whole position, with every legal action of every seat. The writer must be one that
+ * grows. */
 void json_position(jsonw *out, const yv_game *game);
 
 /* Write {"at":"round",…} and {"at":"end",…}. `ratings` may be NULL. */
@@ -51,7 +52,7 @@ void json_scores(jsonw *out, const yv_game *game);
 void json_hands(jsonw *out, const yv_game *game);
 void json_ratings(jsonw *out, const int32_t *rating, int players);
 
-/* Writes the legal actions of the view's seat, without the seat, sorted by bytes. */
+/* Writes the legal actions of the view's seat, without the seat, sorted by bytes. The writer must be one that grows. */
 void json_legal(jsonw *out, const yv_view *view);
 
 #endif

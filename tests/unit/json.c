@@ -109,7 +109,7 @@ TEST(a_sink_may_send_the_bytes_away)
     jsonw_free(&whole);
 }
 
-TEST(more_legal_actions_than_are_sorted_at_once_are_all_listed_in_order)
+TEST(all_legal_actions_of_a_hand_full_of_jokers_are_listed_in_order)
 {
     table t = table_deal("traveller", "AcAdAsTcTd 2c3c4c5d6d up Kc");
     yv_hand *hand = &t.game.hand[0];
