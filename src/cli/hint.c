@@ -32,7 +32,7 @@ static const cli_option options[] = {
     [OPTION_ROUND] = {"--round", "R", "the first position of round R, or the one given by --turn", NULL},
     [OPTION_TURN] = {"--turn", "T", "the position before action T of the round", NULL},
     [OPTION_SEAT] = {"--seat", "N", "advise this seat (default: the one to move)", NULL},
-    [OPTION_ALL] = {"--all", NULL, "list every legal action, not only the best five", NULL},
+    [OPTION_ALL] = {"--all", NULL, "list every legal action (at most 512), not only the best five", NULL},
     [OPTION_JSON] = {"--json", NULL, "print one JSON object", NULL},
     [OPTION_LEVEL] = {"--level", "LEVEL", "expert: the net alone; champion: also searches (default)",
                       "expert champion"},
@@ -116,6 +116,12 @@ static bool find_seat(const settings *with, const moment *here, yv_seat *seat)
 
 /* ---- the advice ---- */
 
+/* Advice stops after YV_USUAL_ACTIONS, but hands full of jokers have more. */
+static int count_legal(const yv_view *view, const advice *all)
+{
+    return all->count < YV_USUAL_ACTIONS ? all->count : yv_view_list(view, 0, NULL, 0);
+}
+
 static void print_json(const moment *here, const yv_view *view, const advice *all, int most)
 {
     jsonw out = JSONW_GROWING(xrealloc);
@@ -123,7 +129,7 @@ static void print_json(const moment *here, const yv_view *view, const advice *al
     jsonw_key(&out, "actions"), jsonw_number(&out, here->actions);
     jsonw_key(&out, "round"), jsonw_number(&out, view->round);
     jsonw_key(&out, "seat"), json_seat(&out, view->seat);
-    jsonw_key(&out, "legal"), jsonw_number(&out, all->count);
+    jsonw_key(&out, "legal"), jsonw_number(&out, count_legal(view, all));
     jsonw_key(&out, "advice"), json_advice(&out, all, most);
     jsonw_close(&out, '}');
     jsonw_newline(&out);

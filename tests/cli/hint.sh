@@ -53,6 +53,20 @@ done
 run 0 hint --at 3 --json --think 10 $game
 json "d['advice'][0]['worlds'] > 0 and len(d['advice']) <= 5"
 
+# ---- a hand full of jokers: all legal actions count, though not all are judged ----
+cat >jokers.yaniv <<'END'
+yaniv 1
+rules traveller decks=2 jokers=4 hand=7 threshold=0 false_call=draw3
+player Dana
+player Omer
+round 1
+start 1
+deck 7sAc8sAc9sAdJkAdJkAhJkAhJkAsKhJkJkTsAs2c2c2d2d2h2h2s2s3c3c3d3d3h3h3s3s4c4c4d4d4h4h4s4s5c5c5d5d5h5h5s5s6c6c6d6d6h6h6s6s7c7c7d7d7h7h7s8c8c8d8d8h8h8s9c9c9d9d9h9h9sTcTcTdTdThThTsJcJcJdJdJhJhJsJsQcQcQdQdQhQhQsQsKcKcKdKdKhKsKsJkJk
+1 yaniv
+END
+run 0 hint --level expert --all --json jokers.yaniv
+json "d['legal'] == 656 and len(d['advice']) == 512"
+
 # ---- seats: only a seat that is asked gets a hint; slap-downs and answers are questions too ----
 cat >turn.yaniv <<'END'
 yaniv 1
