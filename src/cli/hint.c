@@ -83,6 +83,8 @@ static bool complain_of_end(const settings *with, const moment *here)
     if (with->at >= 0 || with->round)
         cli_complain("%s: there is no such position: the record has %d actions in %d rounds", shown_path(with),
                      here->actions, game->round);
+    else if (game->round == 0)
+        cli_complain("%s: there is no position yet: no round has been dealt", shown_path(with));
     else
         cli_complain("%s: the record ends between turns; use --at N to look back, with N from 0 to %d",
                      shown_path(with), here->actions ? here->actions - 1 : 0);
@@ -97,8 +99,10 @@ static bool find_moment(const settings *with, moment *here)
             return true;
     if (here->record.failed)
         return complain_of_record(with, &here->record);
-    const bool end = with->at < 0 && !with->round && yv_seat_to_ask(&here->record.game) != YV_NOBODY;
-    return end || complain_of_end(with, here);
+    const bool last = with->at < 0 && !with->round;
+    if (last && here->record.begun && yv_seat_to_ask(&here->record.game) != YV_NOBODY)
+        return true;
+    return complain_of_end(with, here);
 }
 
 static bool find_seat(const settings *with, const moment *here, yv_seat *seat)

@@ -128,6 +128,12 @@ run 2 hint --think -1 $game
 run 2 hint one two
 run 1 hint missing.yaniv
 says err 'missing.yaniv: No such file'
+printf 'yaniv 1\nplayer A\nplayer B\n' >early.yaniv
+run 1 hint early.yaniv
+says err 'no round has been dealt'
+echo 'round 1' >>early.yaniv
+run 1 hint early.yaniv
+says err 'no round has been dealt'
 printf 'yaniv 1\nplayer A\nplayer B\nwibble\n' >bad.yaniv
 run 1 hint bad.yaniv
 says err 'bad.yaniv:4:'

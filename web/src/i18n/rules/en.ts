@@ -82,7 +82,7 @@ export const rules = {
     "After a call, each of the other players has one last turn, without calling or slapping down. Players without cards are skipped. Then all hands are shown.",
   rule_false_call_refuse: "You can’t call with too many points.",
   rule_false_call_draw3:
-    "Calling with too many points on your turn is a false call: you draw three cards from the draw pile and must play without calling again that turn. With more than 13 cards in hand, you can’t make a false call.",
+    "Calling with too many points on your turn is a false call: you draw three cards from the draw pile, or as many as there are, and must play without calling again that turn. With more than 13 cards in hand, you can’t make a false call.",
   rule_false_call_swap:
     "Calling with too many points on your turn is a false call: each of the others says “swap” or “pass”. The first to say “swap” exchanges hands with you; if all pass, nothing changes. Then you must play without calling again that turn, unless the swap leaves you without cards: then you must call.",
   rule_false_call_eliminate:

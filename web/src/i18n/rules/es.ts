@@ -81,7 +81,7 @@ export const rules = {
     "Tras un canto todos los demás, por orden, tienen un último turno, sin cantar ni hacer zas; quien no tiene cartas se salta. Luego se muestran todas las manos.",
   rule_false_call_refuse: "Un canto en tu turno con demasiados puntos no cuenta: juegas.",
   rule_false_call_draw3:
-    "Un canto en tu turno con demasiados puntos es un canto falso: robas tres cartas del mazo y tienes que jugar, sin cantar otra vez en ese turno. Con más de 13 cartas en la mano no se puede.",
+    "Un canto en tu turno con demasiados puntos es un canto falso: robas tres cartas del mazo, o las que haya, y tienes que jugar, sin cantar otra vez en ese turno. Con más de 13 cartas en la mano no se puede.",
   rule_false_call_swap:
     "Un canto en tu turno con demasiados puntos es un canto falso: cada uno de los demás dice «cambio» o «paso». El primero que dice «cambio» intercambia contigo la mano entera; si todos pasan, no cambia nada. Después tienes que jugar, sin cantar otra vez en ese turno, salvo que el cambio te deje sin cartas: entonces tienes que cantar.",
   rule_false_call_eliminate:
