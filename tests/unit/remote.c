@@ -219,6 +219,20 @@ TEST(a_cost_of_leaving_that_has_changed_is_asked_again)
     CHECK(!r.agrees);
 }
 
+TEST(messages_of_operators_and_invitations_are_shown)
+{
+    arrive();
+    CHECK_NUMBER(take("{\"event\":\"announcement\",\"message\":\"a pause at noon\"}"), REMOTE_TOLD);
+    CHECK_TEXT(r.message, "a pause at noon");
+    CHECK_NUMBER(take("{\"event\":\"invited\",\"table\":\"dogucaba\",\"from\":" YOU ",\"rules\":\"duel\"}"),
+                 REMOTE_TOLD);
+    CHECK(strstr(r.message, "invites you to the table dogucaba"));
+    CHECK(!r.banned);
+    CHECK_NUMBER(take("{\"event\":\"banned\",\"message\":\"you are banned\",\"until\":2000000000}"), REMOTE_TOLD);
+    CHECK_TEXT(r.message, "you are banned");
+    CHECK(r.banned);
+}
+
 /* ---- messages that make no sense ---- */
 
 /* A message of every kind, as a server sends it. */
@@ -229,6 +243,11 @@ static const char *const messages[] = {
     ",\"tables\":[{\"table\":\"dogucaba\",\"seat\":1,\"phase\":\"waiting\"}]}",
     "{\"event\":\"you\",\"you\":{\"id\":7,\"name\":\"Noa\",\"guest\":false,\"rating\":1200}}",
     "{\"event\":\"bye\",\"message\":\"restarting\",\"back_ms\":500}",
+    "{\"event\":\"announcement\",\"message\":\"a pause at noon\"}",
+    "{\"event\":\"banned\",\"message\":\"you are banned\",\"until\":2000000000}",
+    "{\"event\":\"invited\",\"table\":\"dogucaba\",\"from\":{\"id\":9,\"name\":\"Omer\",\"guest\":false,\"rating\":"
+    "1000},"
+    "\"rules\":\"duel\"}",
     "{\"event\":\"lobby\",\"gone\":\"bakotimu\"}",
     "{\"event\":\"lobby\",\"table\":{\"table\":\"dogucaba\",\"rules\":\"duel\",\"phase\":\"waiting\",\"seats\":2,"
     "\"taken\":1,\"people\":1,\"watching\":0,\"rated\":true,\"clock\":20,\"names\":[\"Omer\"]}}",

@@ -258,13 +258,33 @@ static remote_news take_you(remote *r, jsonr event)
     return REMOTE_LOBBY;
 }
 
-static remote_news take_bye(remote *r, jsonr event)
+/* Takes what the server or its operators tell everybody. */
+static remote_news take_words(remote *r, jsonr event)
 {
     const char *message = jsonr_text(event, "message");
     if (*event.wrong)
         return REMOTE_NOTHING;
     jsonr_copy_clean(r->message, sizeof r->message, message);
-    return REMOTE_REFUSED;
+    return REMOTE_TOLD;
+}
+
+static remote_news take_ban(remote *r, jsonr event)
+{
+    const remote_news news = take_words(r, event);
+    r->banned |= news == REMOTE_TOLD;
+    return news;
+}
+
+static remote_news take_invitation(remote *r, jsonr event)
+{
+    const remote_who from = remote_read_player(jsonr_object(event, "from"));
+    char code[REMOTE_CODE];
+    read_code(event, code);
+    if (*event.wrong)
+        return REMOTE_NOTHING;
+    snprintf(r->message, sizeof r->message, "%s invites you to the table %s: press c in the lobby and type that code",
+             from.name, code);
+    return REMOTE_TOLD;
 }
 
 /* Takes the new code of the open table. */
@@ -288,7 +308,8 @@ static remote_news take_event(remote *r, jsonr event, int64_t now)
         const char *name;
         remote_news (*take)(remote *r, jsonr event);
     } events[] = {
-        {"hello", take_hello}, {"you", take_you}, {"lobby", take_lobby}, {"bye", take_bye}, {"code", take_code}};
+        {"hello", take_hello},        {"you", take_you},    {"lobby", take_lobby}, {"bye", take_words},
+        {"announcement", take_words}, {"banned", take_ban}, {"code", take_code},   {"invited", take_invitation}};
     const char *name = jsonr_text(event, "event");
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
         if (strcmp(events[i].name, name) == 0)

@@ -71,6 +71,7 @@ typedef struct {
     char message[SCENE_TEXT]; /* why the last request was refused, or a message of the server … */
     bool unfinished; /* … because of an unfinished rated game: repeating the request with "leave" costs `cost` */
     int cost;
+    bool banned; /* an operator has banned the person: connecting again is useless */
     bool agrees; /* the person has just agreed to leave it … */
     int agreed;  /* … at this cost */
 } remote;
@@ -83,6 +84,7 @@ typedef enum {
     REMOTE_TABLE,   /* something at the table has changed */
     REMOTE_TURNED,  /* … and so has the position: a selection may be void */
     REMOTE_CLOSED,  /* the table is gone */
+    REMOTE_TOLD,    /* `message` of the server, which answers no request */
     REMOTE_REFUSED, /* `message` */
     REMOTE_AGREED,  /* refused, but the person has agreed to `cost`: the request can be repeated with "leave" */
 } remote_news;

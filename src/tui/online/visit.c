@@ -28,7 +28,7 @@ void visit_show(visit *v)
     terminal_prepare(&v->c);
     if (v->r.phase == REMOTE_PLAYING || v->r.phase == REMOTE_OVER) {
         remote_show(&v->r, clock_ms());
-        if (v->lost)
+        if (v->lost && !v->r.banned)
             board_refuse(&v->b, "Connection lost. Reconnecting …");
         board_draw(&v->b, &v->c);
     } else if (v->r.phase == REMOTE_WAITING) {
@@ -134,6 +134,7 @@ static void take_text(visit *v, const connection_event *event)
     case REMOTE_TABLE:
     case REMOTE_TURNED: take_position(v, &old); break;
     case REMOTE_CLOSED: visit_say(v, "This table has closed."); break;
+    case REMOTE_TOLD: visit_say(v, v->r.message); break;
     case REMOTE_REFUSED: take_refusal(v); break;
     case REMOTE_AGREED: visit_send(v, requests_leaving()); break;
     default: break;
@@ -144,7 +145,7 @@ static void take_loss(visit *v, const connection_event *event)
 {
     v->lost = true;
     v->unknown = strstr(event->text, "401") || strstr(event->text, "unauthorized");
-    v->retry_at = clock_ms() + v->retry_ms;
+    v->retry_at = v->r.banned ? 0 : clock_ms() + v->retry_ms;
     v->retry_ms = 2 * v->retry_ms < LONGEST_RETRY_MS ? 2 * v->retry_ms : LONGEST_RETRY_MS;
 }
 

@@ -20,7 +20,7 @@ typedef struct {
     canvas c;
     char server[SERVER_URL_HOST + 32];
     char message[SCENE_TEXT];
-    int row;    /* the selected row of a list */
+    int row;         /* the selected row of a list */
     lobby_page page; /* what covers the list … */
     int scroll;      /* … and by how many lines it is scrolled */
     hits h;
