@@ -162,9 +162,9 @@ export const cases = [
       await one.click("[data-stock]");
       await one.until(() => !document.querySelector(".tray.turn") || !!document.querySelector(".last-move"));
       await one.sees(".tray.turn [data-held]");
-      const known = await one.text(".hand");
+      const first = await one.page.evaluate(() => document.querySelector("[data-held]").dataset.held);
       await one.page.drag("[data-held]", "[data-stock]");
-      await one.until((before) => document.querySelector(".hand").textContent !== before, known);
+      await one.until((held) => !document.querySelector(`[data-held="${held}"]`), first);
     },
   },
   {
