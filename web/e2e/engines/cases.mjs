@@ -35,7 +35,9 @@ async function startGame(one) {
 async function tryToSlap(one) {
   await one.sees(".tray.turn [data-held]");
   const { cards } = await one.turnNow();
-  for (const key of ["Escape", String(Math.max(cards.indexOf("Jk"), 0) + 1), "d"]) await one.page.keyboard.press(key);
+  for (const key of ["Escape", String(Math.max(cards.indexOf("Jk"), 0) + 1)]) await one.page.keyboard.press(key);
+  await one.selectionShown();
+  await one.page.keyboard.press("d");
   const chance = await one.until(() => {
     const slap = document.querySelector(".slap")?.checkVisibility() ?? false;
     return slap ? "slap" : document.querySelector(".tray.turn") ? "" : "no slap";
