@@ -7,10 +7,10 @@ LIMITED = ("--limit-per-address", "100")  # this machine has limits too
 BEHIND_PROXY = ("--behind-proxy", *LIMITED)  # so that a test can come from any address
 
 
-def admin(server, *words, reason="a test", fails=False):
+def admin(server, *words, reason="a test", fails=False, patience=60):
     """Runs `yaniv admin` and returns its answer, or its complaint if it fails."""
     command = [PROGRAM, "admin", *words, "--data", server.data, "--json"] + (["--reason", reason] if reason else [])
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60 * SLOW)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=patience * SLOW)
     assert (done.returncode != 0) == fails, (words, done)
     return done.stderr if fails else json.loads(done.stdout)
 
@@ -584,7 +584,7 @@ def test_evidence_tells_who_met_shares_addresses_and_plays_like_the_champion():
         equal(host.ask("start", table=table)["ok"], True)
         equal(other.ask("away", table=table)["ok"], True)  # a bot plays on, so that the game ends soon
         play_to_the_end(host, table)
-        both = admin(server, "evidence", "dana", "eve", "--games", "1")
+        both = admin(server, "evidence", "dana", "eve", "--games", "1", patience=300)  # in a thread of the lowest priority
         equal([(one["with"]["name"], one["games"], one["wins"] + one["other_wins"]) for one in both["met"]],
               [(players[1].post("/api/hello").json["name"], 1, 1)])
         equal([(one["with"]["id"], one["addresses"]) for one in both["same_address"]], [(players[1].player["id"], 1)])
