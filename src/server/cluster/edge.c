@@ -429,11 +429,12 @@ void edge_lost(cluster *n, const peer *gone)
     }
 }
 
-/* True if the client waits for an answer to "open", which will open the table. */
+/* True if the client waits for an answer to "open", which will open the table: it is answered, or asked again if the
+ * node that was asked is gone or does not have the table any more. */
 static bool will_open(const client *k, uint64_t code)
 {
     for (int i = 0; i < k->requests; i++)
-        if (k->request[i].row == ROW_OPEN && k->request[i].code == code && !k->request[i].at)
+        if (k->request[i].row == ROW_OPEN && k->request[i].code == code)
             return true;
     return false;
 }
@@ -506,7 +507,9 @@ void edge_settle(cluster *n)
     for (map_entry *each; (each = map_next(&n->clients, &place));) {
         client *k = each->value;
         for (int i = k->watches - 1; i >= 0; i--)
-            if (!will_open(k, k->watch[i].code))
+            if (will_open(k, k->watch[i].code))
+                n->unsettled = true;
+            else
                 settle_watch(n, k, &k->watch[i]);
         settle_requests(n, k);
     }
