@@ -5,6 +5,7 @@ import { Frame } from "../shared/Frame.tsx";
 
 const CREDITS = [
   { name: "SVG-cards 4", by: "David Bellot, Huub de Beer", licence: "LGPL 2.1", for: "credit_cards" },
+  { name: "Noto Sans", by: "The Noto Project Authors", licence: "SIL OFL 1.1", for: "credit_ranks" },
   { name: "Preact, Preact Signals", by: "Jason Miller, Preact contributors", licence: "MIT", for: "credit_page" },
   { name: "noble-hashes", by: "Paul Miller", licence: "MIT", for: "credit_hash" },
   { name: "libwebsockets, libuv", by: "Andy Green; libuv contributors", licence: "MIT", for: "credit_net" },

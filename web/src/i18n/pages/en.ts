@@ -406,6 +406,7 @@ export const pages = {
   about_licence: "Yaniv is free software under the MIT licence.",
   version: "Server version {version}",
   credit_cards: "the classic cards",
+  credit_ranks: "the ranks on the large cards",
   credit_page: "the page",
   credit_hash: "checking shuffles in the browser",
   credit_net: "connections",

@@ -401,6 +401,7 @@ export const pages = {
   about_licence: "Yaniv es software libre con licencia MIT.",
   version: "Versión {version} del servidor",
   credit_cards: "las cartas clásicas",
+  credit_ranks: "los números y letras de las cartas grandes",
   credit_page: "la página",
   credit_hash: "comprobar barajados en el navegador",
   credit_net: "conexiones",

@@ -400,6 +400,7 @@ export const pages = {
   about_licence: "יניב עצמו הוא תוכנה חופשית ברישיון MIT.",
   version: "גרסה {version} של השרת",
   credit_cards: "הקלפים הקלאסיים",
+  credit_ranks: "המספרים והאותיות בקלפים הגדולים",
   credit_page: "הדף",
   credit_hash: "בדיקת הערבובים בדפדפן",
   credit_net: "חיבורים",

@@ -388,6 +388,7 @@ export const pages = {
   about_licence: "यानिभ आफैँ MIT अनुमतिको स्वतन्त्र सफ्टवेयर हो।",
   version: "सर्भरको संस्करण {version}",
   credit_cards: "परम्परागत पत्ती",
+  credit_ranks: "ठूला पत्तीका अंक र अक्षर",
   credit_page: "पृष्ठ",
   credit_hash: "ब्राउजरमा फेटाइ जाँच",
   credit_net: "सम्पर्क",
