@@ -1,5 +1,5 @@
-/* What a commit costs: bench-store [WHERE [BATCHES]] stores batches of entries of logs, as many tables playing at once do. For
- * callgrind, which counts the same instructions in every run. */
+/* What a commit costs: bench-store [WHERE [BATCHES]] stores batches of entries of logs, as many tables playing at once
+ * do. For callgrind, which counts the same instructions in every run. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

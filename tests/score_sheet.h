@@ -5,8 +5,7 @@
 #include "../src/sheet/quick.h"
 #include "check.h"
 
-
-static sheet it; /* the sheet of the test */
+static sheet it;                     /* the sheet of the test */
 static char message[YV_MAX_MESSAGE]; /* why the last line was refused */
 
 static inline yv_text why(void)

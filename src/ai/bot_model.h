@@ -12,8 +12,8 @@ typedef struct {
     equity worth;
 } bot_model;
 
-/* Computes the worth of totals between players who play like this net or, if `net` is NULL, like ordinary players. Takes
- * some milliseconds; fewer deals take less time and give a rougher estimate. */
+/* Computes the worth of totals between players who play like this net or, if `net` is NULL, like ordinary players.
+ * Takes some milliseconds; fewer deals take less time and give a rougher estimate. */
 enum { BOT_MODEL_DEALS = 48 };
 void bot_model_weigh_totals(const neural_net *net, const yv_rules *rules, int players, int deals, equity *worth);
 

@@ -10,8 +10,8 @@ typedef struct {
     int spread; /* hands are between mean - spread and mean + spread */
 } hand_guess;
 
-/* Guesses the hand of another seat. `points` says what each face is worth, `mean_unseen` what the unseen cards are worth
- * on average. */
+/* Guesses the hand of another seat. `points` says what each face is worth, `mean_unseen` what the unseen cards are
+ * worth on average. */
 hand_guess hand_guess_of(const yv_view *view, const round_history *past, const int8_t points[YV_FACES], int mean_unseen,
                          yv_seat seat);
 

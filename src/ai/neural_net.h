@@ -19,10 +19,10 @@ enum {
 };
 
 /* How a round can end for a seat: it wins and the others get some points more than it does, on average, or it gets some
- * points more than the winner. The outcomes are numbered NEURAL_SPARED + the class of the others' points and NEURAL_CHARGED + the
- * class of the seat's own. Points up to NEURAL_EXACT are classes of their own; above, NEURAL_STEP numbers share one. The
- * last class is NEURAL_MOST. Landing exactly on a cut that was near is an outcome of its own, NEURAL_LANDS, whatever
- * the points; for the others, only if there is just one. */
+ * points more than the winner. The outcomes are numbered NEURAL_SPARED + the class of the others' points and
+ * NEURAL_CHARGED + the class of the seat's own. Points up to NEURAL_EXACT are classes of their own; above, NEURAL_STEP
+ * numbers share one. The last class is NEURAL_MOST. Landing exactly on a cut that was near is an outcome of its own,
+ * NEURAL_LANDS, whatever the points; for the others, only if there is just one. */
 enum {
     NEURAL_POINTS = NEURAL_OUTCOMES / 2,
     NEURAL_SPARED = 0,

@@ -65,8 +65,10 @@ const cli_command cluster_command = {
     .arguments = "status --store URL",
     .summary = "show the nodes of a server on several machines",
     .details =
-        "Prints the nodes that share a database: how many tables each has, how long its leases last if it does not renew\n"
-        "them, and how long ago it last did (the lag). While that is less than a second, all is well. When the lease of\n"
+        "Prints the nodes that share a database: how many tables each has, how long its leases last if it does not "
+        "renew\n"
+        "them, and how long ago it last did (the lag). While that is less than a second, all is well. When the lease "
+        "of\n"
         "a node is over, the others take its tables, and the node is no longer listed. Each node's /metrics has more.\n"
         "\n"
         "Give the password of the database in PGPASSWORD or in a file (PGPASSFILE), not in the URL.",

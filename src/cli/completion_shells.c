@@ -163,10 +163,7 @@ static void put_fish_command(const cli_command *command)
     put_fish_end(command->name, command->summary);
     for (const cli_option *option = command->options; option && option->flag; option++) {
         const bool files = option->choices && strcmp(option->choices, "@files") == 0;
-        printf("%s %s' -l %s%s", seen, command->name, option->flag + 2,
-               !option->argument ? ""
-               : files           ? " -r"
-                                 : " -x");
+        printf("%s %s' -l %s%s", seen, command->name, option->flag + 2, !option->argument ? "" : files ? " -r" : " -x");
         put_fish_end(option->argument ? option->choices : NULL, option->about);
     }
     printf("%s %s' -l help", seen, command->name);

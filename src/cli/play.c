@@ -42,7 +42,8 @@ static const cli_option options[] = {
     [OPTION_FAST] = {"--fast", NULL, "no pauses between turns and rounds", NULL},
     [OPTION_PLAIN] = {"--plain", NULL, "play line by line, for small terminals and screen readers", NULL},
     [OPTION_THEME] = SCREEN_THEME_OPTION,
-    [OPTION_SERVER] = {"--server", "URL", "play on a server; of the other options, only --name and --theme are allowed", NULL},
+    [OPTION_SERVER] = {"--server", "URL", "play on a server; of the other options, only --name and --theme are allowed",
+                       NULL},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -348,7 +349,8 @@ const cli_command play_command = {
         "pass the keyboard around, and hands are hidden between turns.\n"
         "\n"
         "Press the numbers of the cards to throw, then Enter to draw a card, or the letter of a discard to take it;\n"
-        "or click them. y calls, Space slaps down, h gives a hint, u takes back a turn, and ? shows all keys. T changes\n"
+        "or click them. y calls, Space slaps down, h gives a hint, u takes back a turn, and ? shows all keys. T "
+        "changes\n"
         "the colours, and they are saved for next time; --theme chooses them for one time.\n"
         "\n"
         "With --plain, in a small terminal or in a pipe, the game is played line by line. Type the cards to throw and\n"

@@ -243,7 +243,8 @@ const cli_command replay_command = {
     .summary = "show a recorded game, step by step",
     .details =
         "Replays a game record. At a terminal it uses the full screen: right and left go one step, down and up one\n"
-        "round, v shows another player's view, a reviews the game, and ? shows all keys. With --plain, or to a file or\n"
+        "round, v shows another player's view, a reviews the game, and ? shows all keys. With --plain, or to a file "
+        "or\n"
         "a pipe, it prints what happened. FILE may be - for standard input.\n"
         "\n"
         "If the record breaks the rules, the game is shown up to that point; then 'FILE:LINE: reason' follows, and\n"

@@ -7,7 +7,8 @@
 /* The row of --theme in a command's table of options. */
 #define SCREEN_THEME_OPTION                                                                                            \
     {                                                                                                                  \
-        "--theme", "NAME", "the colours of the full screen: dark, light, contrast or plain", "dark light contrast plain" \
+        "--theme", "NAME", "the colours of the full screen: dark, light, contrast or plain",                           \
+            "dark light contrast plain"                                                                                \
     }
 
 /* Chooses the theme: `name`, the value of --theme or NULL; else the saved one; else plain if NO_COLOR is set; else

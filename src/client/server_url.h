@@ -14,8 +14,8 @@ typedef struct {
     char code[SERVER_URL_CODE]; /* the code of the table if the URL ends in /t/CODE: in lower case, without hyphens */
 } server_url;
 
-/* Reads `http://host:8080`, `https://host/t/bako-timu-lofa`, `host` or `host:8080`. Returns false, with the reason in `why`,
- * if the text is no such URL. */
+/* Reads `http://host:8080`, `https://host/t/bako-timu-lofa`, `host` or `host:8080`. Returns false, with the reason in
+ * `why`, if the text is no such URL. */
 bool server_url_read(server_url *a, const char *text, char *why, size_t capacity);
 
 /* Writes `https://host:port`, without the port if it is the usual one. */

@@ -23,8 +23,7 @@ int yv_compare_finishers(const yv_finisher *one, const yv_finisher *other)
     return order ? order : compare(one->total, other->total);
 }
 
-void yv_final_order(const yv_finisher *all, int players, yv_seat order[YV_MAX_PLAYERS],
-                    uint8_t place[YV_MAX_PLAYERS])
+void yv_final_order(const yv_finisher *all, int players, yv_seat order[YV_MAX_PLAYERS], uint8_t place[YV_MAX_PLAYERS])
 {
     YV_ASSERT(players <= YV_MAX_PLAYERS);
     for (int seat = 0; seat < players; seat++) {

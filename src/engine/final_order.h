@@ -24,8 +24,7 @@ int yv_compare_finishers(const yv_finisher *one, const yv_finisher *other);
 
 /* Writes the seats from first to last to `order`, equal ones in seat order, and the place of each seat, counted from 1,
  * to `place`, which may be NULL. Players who are equal share the best of their places. */
-void yv_final_order(const yv_finisher *all, int players, yv_seat order[YV_MAX_PLAYERS],
-                    uint8_t place[YV_MAX_PLAYERS]);
+void yv_final_order(const yv_finisher *all, int players, yv_seat order[YV_MAX_PLAYERS], uint8_t place[YV_MAX_PLAYERS]);
 
 YV_END_C
 

@@ -22,7 +22,8 @@ static const keybar_key pass_keys[] = {{"p", "pass", 'p'}};
 static const keybar_key swap_keys[] = {{"x", "swap hands", 'x'}, {"p", "pass", 'p'}};
 static const keybar_key race_keys[] = {{"number", "swap hands", 0}, {"p", "nobody", 'p'}};
 static const keybar_key go_keys[] = {{"Enter", "continue", '\r'}};
-static const keybar_key step_keys[] = {{"←→", "step", '>'}, {"↑↓", "round", 'N'}, {"v", "view", 'v'}, {"a", "review", 'a'}};
+static const keybar_key step_keys[] = {
+    {"←→", "step", '>'}, {"↑↓", "round", 'N'}, {"v", "view", 'v'}, {"a", "review", 'a'}};
 static const keybar_key hint_keys[] = {{"h", "hint", 'h'}};
 static const keybar_key undo_keys[] = {{"u", "undo", 'u'}};
 static const keybar_key talk_keys[] = {{"t", "chat", 't'}};
@@ -214,12 +215,9 @@ static int clamp_scroll(board_page page, int scroll, int lines, int rows)
 
 static void draw_page(canvas *c, board *b, const layout *at)
 {
-    static const char *const titles[] = {[BOARD_SCORES] = " Scores ",
-                                         [BOARD_RULES] = " The rules of this game ",
-                                         [BOARD_HELP] = " Help ",
-                                         [BOARD_LOG] = " Log ",
-                                         [BOARD_RATINGS] = " Ratings ",
-                                         [BOARD_REVIEW] = " Review "};
+    static const char *const titles[] = {[BOARD_SCORES] = " Scores ",   [BOARD_RULES] = " The rules of this game ",
+                                         [BOARD_HELP] = " Help ",       [BOARD_LOG] = " Log ",
+                                         [BOARD_RATINGS] = " Ratings ", [BOARD_REVIEW] = " Review "};
     const rect paper = {1, 0, at->keys.row - 1, at->keys.cols};
     const rect in = rect_inset(paper, 1, 1);
     for (int drawn = 0; drawn < 2; drawn++) { /* the first drawing shows how far the page can be scrolled */

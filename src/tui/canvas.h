@@ -56,8 +56,8 @@ void canvas_put_right(canvas *c, int row, int col, int cols, ink with, const cha
 void canvas_put_centre(canvas *c, int row, int col, int cols, ink with, const char *text);
 
 /* Writes paragraphs, which end in newlines, and wraps them at spaces. The later lines of paragraphs such as
- * `- an item` and `  key  what it does` are indented to the text. Leaves out the first `skip` lines. Returns the number of
- * all lines, including those that did not fit. */
+ * `- an item` and `  key  what it does` are indented to the text. Leaves out the first `skip` lines. Returns the number
+ * of all lines, including those that did not fit. */
 int canvas_wrap(canvas *c, rect place, int skip, ink with, const char *text);
 
 /* Writes the screen as lines of text without trailing spaces. */

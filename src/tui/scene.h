@@ -21,12 +21,12 @@ typedef struct {
     bool paused;                                /* the person has something to read: Enter continues */
     bool asked;                                 /* the game waits for the person */
     bool undoable;                              /* the person has a turn to take back */
-    bool race; /* several people at this keyboard may swap hands, each by the number of their seat */
-    yv_seats waits;                             /* the seats that the game waits for */
-    char title[SCENE_TEXT];                     /* of the screen */
-    char news[SCENE_TEXT];                      /* the last event */
-    char ask[SCENE_TEXT];                       /* what the person can do now */
-    char summary[SAY_CAPACITY];                 /* of the round or the game that has ended; empty if it goes on */
+    bool race;                  /* several people at this keyboard may swap hands, each by the number of their seat */
+    yv_seats waits;             /* the seats that the game waits for */
+    char title[SCENE_TEXT];     /* of the screen */
+    char news[SCENE_TEXT];      /* the last event */
+    char ask[SCENE_TEXT];       /* what the person can do now */
+    char summary[SAY_CAPACITY]; /* of the round or the game that has ended; empty if it goes on */
     logbook log;
     ledger scores;
 } scene;

@@ -101,8 +101,7 @@ static void check_game(const char *words, int players, uint64_t seed)
 
 TEST(chances_of_the_next_card_are_counted_from_the_unseen_cards)
 {
-    static const char *const rules[] = {"traveller",
-                                        "traveller threshold=20 decks=2",
+    static const char *const rules[] = {"traveller", "traveller threshold=20 decks=2",
                                         "slapdown decks=4 joker_points=-5 one_eyed=-10",
                                         "traveller threshold=30 joker_points=25 faces=rank cut_at=10"};
     for (uint64_t seed = 1; seed <= 60; seed++)

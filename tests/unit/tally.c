@@ -306,10 +306,10 @@ TEST(equal_players_share_places)
 TEST(a_forfeit_ranks_last_and_an_expelled_player_after_others_out_in_that_round)
 {
     const yv_finisher all[] = {{.forfeited = true, .total = 0},
-                                 {.won = true},
-                                 {.out_round = 2, .expelled = true, .total = 5},
-                                 {.out_round = 2, .total = 201},
-                                 {.out_round = 1, .total = 201}};
+                               {.won = true},
+                               {.out_round = 2, .expelled = true, .total = 5},
+                               {.out_round = 2, .total = 201},
+                               {.out_round = 1, .total = 201}};
     CHECK_NUMBER(rank_halves(all, 5, 0), 10);
     CHECK_NUMBER(rank_halves(all, 5, 1), 2);
     CHECK_NUMBER(rank_halves(all, 5, 2), 6);

@@ -472,7 +472,8 @@ bus *bus_open(uv_loop_t *loop, const bus_settings *settings, const bus_callbacks
         watch(b);
         b->connected = natsConnection_Status(b->link) == NATS_CONN_STATUS_CONNECTED;
         if (!b->connected)
-            log_write(LOG_WARNING, "bus-unreachable", "reason=\"no server of --bus replies\" retry_ms=%d", RECONNECT_MS);
+            log_write(LOG_WARNING, "bus-unreachable", "reason=\"no server of --bus replies\" retry_ms=%d",
+                      RECONNECT_MS);
         return b;
     }
     snprintf(why, BUS_WHY, "%s", natsStatus_GetText(result));

@@ -10,7 +10,7 @@ enum { ORDERS_MOST = 64 };
 
 typedef struct {
     char table[TABLE_CODE_LENGTH + 1];
-    uint64_t message; /* the number of its event; 0: close the table */
+    uint64_t message;       /* the number of its event; 0: close the table */
     core_time since, again; /* when it was given, and when it is given again */
     bool unanswered;        /* it is given up */
 } order;

@@ -22,7 +22,7 @@ enum {
 };
 
 typedef struct {
-    char name[LEASE_NODE_BYTES];       /* no other node has it. A process that starts ends older sessions of that name. */
+    char name[LEASE_NODE_BYTES]; /* no other node has it. A process that starts ends older sessions of that name. */
     char address[LEASE_ADDRESS_BYTES]; /* where the node listens: for `yaniv cluster status` */
     int ttl_ms;                        /* how long the leases last without being renewed; 0: LEASE_TTL_MS */
 } lease_node;
@@ -125,8 +125,9 @@ typedef struct {
     bool hears;      /* it has a bus */
 } lease_status;
 
-/* Visits the sessions that nobody has ended, the oldest first, and writes how many tables nobody holds to `free_tables`.
- * For `yaniv cluster status`: `where` is a PostgreSQL URL. Returns false, with the reason in `why`, if that fails. */
+/* Visits the sessions that nobody has ended, the oldest first, and writes how many tables nobody holds to
+ * `free_tables`. For `yaniv cluster status`: `where` is a PostgreSQL URL. Returns false, with the reason in `why`, if
+ * that fails. */
 bool lease_each_node(const char *where, void (*visit)(void *context, const lease_status *node), void *context,
                      int64_t *free_tables, char why[STORE_WHY]);
 

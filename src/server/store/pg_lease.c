@@ -97,9 +97,9 @@ static bool insert_session(pg_store *pg, int64_t epoch)
 
 typedef enum { JOINED, OCCUPIED, BROKEN } join_result;
 
-/* Counts the living sessions beside which this one cannot begin. A process that starts ends one with its own name, which
- * is that of its former self after a crash. One that has lost its session does not: two nodes to which an operator has
- * given the same name would end each other's sessions for ever. */
+/* Counts the living sessions beside which this one cannot begin. A process that starts ends one with its own name,
+ * which is that of its former self after a crash. One that has lost its session does not: two nodes to which an
+ * operator has given the same name would end each other's sessions for ever. */
 static int64_t count_rivals(pg_store *pg, bool again)
 {
     char sql[512];

@@ -61,7 +61,8 @@ typedef struct {
     _Atomic bool wants_spare, has_spare;
 } pg_store;
 
-/* Opens the session; `again` if this process had one before. Returns false, with the reason in `why`, if it cannot be had. */
+/* Opens the session; `again` if this process had one before. Returns false, with the reason in `why`, if it cannot be
+ * had. */
 bool pg_lease_join(pg_store *pg, bool again, char why[STORE_WHY]);
 
 /* Starts and ends the thread that renews the session. Ending it gives all tables back. */

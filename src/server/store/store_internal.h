@@ -112,8 +112,8 @@ struct store {
     const store_calls *calls;
     void *of; /* an sqlite_store or a pg_store */
     statement read[QUERIES], look[LOOKS], write[MOST_WRITES], put[PUTS];
-    int64_t block;  /* how many numbers a block has */
-    bool in_parts;  /* all entries of all logs are too much for one query */
+    int64_t block;          /* how many numbers a block has */
+    bool in_parts;          /* all entries of all logs are too much for one query */
     _Atomic uint64_t epoch; /* of the session; 0 if the store needs no leases. A new session begins in a thread */
     number_block numbers[STORE_NUMBERS];
 };

@@ -134,7 +134,12 @@ export function NumberField(props: NumberProps) {
         {label}
       </label>
       <span class="steps">
-        <IconButton icon="minus" label={less} disabled={value <= min} onClick={() => set((Math.ceil(value / step) - 1) * step)} />
+        <IconButton
+          icon="minus"
+          label={less}
+          disabled={value <= min}
+          onClick={() => set((Math.ceil(value / step) - 1) * step)}
+        />
         <input
           id={id}
           type="number"
@@ -146,7 +151,12 @@ export function NumberField(props: NumberProps) {
           aria-describedby={note ? `${id}n` : undefined}
           onChange={(event) => set(event.currentTarget.valueAsNumber * unit)}
         />
-        <IconButton icon="plus" label={more} disabled={value >= max} onClick={() => set((Math.floor(value / step) + 1) * step)} />
+        <IconButton
+          icon="plus"
+          label={more}
+          disabled={value >= max}
+          onClick={() => set((Math.floor(value / step) + 1) * step)}
+        />
       </span>
       <Note id={`${id}n`} note={note} />
     </div>
