@@ -155,7 +155,8 @@ export default [
         await host.page.waitForSelector(`.room-seat:nth-child(${seat}) .picture-face`);
       }
       await host.page.click(".form-actions .big:enabled");
-      await host.page.waitForSelector(".tray.turn, .side .move-action");
+      await host.page.waitForSelector("[data-held]");
+      await friend.page.waitForSelector("[data-held]");
       await host.shot("table-1440");
       // Each calls with too many points, and is out.
       const callFalsely = async (one, other) => {
