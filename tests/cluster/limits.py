@@ -200,7 +200,8 @@ def test_requests_are_limited_at_all_nodes_together():
     for number in range(30):
         done += count_ok(ask_all(connections, [{"do": "ping"}]))
     most = 120 + 30 * (time.time() - begun)
-    assert done <= most + 3 * 12 + 12, (done, most)  # some are not told yet
+    told_late = 3 * 2 * 12  # each node tells after a tenth of a bucket, and the others may not have heard two such notes yet
+    assert done <= most + told_late + 12, (done, most)
 
 
 def test_attempts_to_sign_in_are_limited_at_all_nodes_together():
