@@ -311,11 +311,3 @@ bool cluster_is_elsewhere(const cluster *n, const char *table)
 {
     return directory_find(&n->directory, spoken_code_read(table, strlen(table)));
 }
-
-void cluster_each_node(const cluster *n,
-                       void (*visit)(void *context, const char *name, uint64_t epoch, bool alive, int64_t delay_us),
-                       void *context)
-{
-    for (const peer *p = n->peers; p; p = p->next)
-        visit(context, p->name, p->epoch, p->alive, p->delay);
-}

@@ -213,9 +213,4 @@ void cluster_each_online(const cluster *n, void (*visit)(void *context, player_i
 /* True if another node has this table. */
 bool cluster_is_elsewhere(const cluster *n, const char *table);
 
-/* Visits the other nodes. */
-void cluster_each_node(const cluster *n,
-                       void (*visit)(void *context, const char *name, uint64_t epoch, bool alive, int64_t delay_us),
-                       void *context);
-
 #endif
