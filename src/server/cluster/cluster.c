@@ -112,8 +112,6 @@ void cluster_set_reach(cluster *n, const cluster_reach *reach)
 {
     if (reach->connected)
         n->deaf_from = 0;
-    else if (n->reach.connected)
-        n->deaf_from = n->now;
     n->reach = *reach;
 }
 
@@ -174,6 +172,8 @@ static void sweep(cluster *n)
 
 static void look_at_reach(cluster *n)
 {
+    if (!n->reach.connected && !n->deaf_from)
+        n->deaf_from = n->now;
     const bool deaf = n->deaf_from && n->now - n->deaf_from >= ms(CLUSTER_DEAF_MS);
     n->met = n->met || (n->reach.connected && n->reach.hearing >= 0 && count_heard(n) >= n->reach.hearing);
     const bool was_cut_off = n->cut_off;
