@@ -221,7 +221,8 @@ static void bus_heard(void *context, const void *bytes, size_t length)
     cluster_heard(n->cluster, bytes, length, services_now());
 }
 
-/* A server of the bus that is just starting may hang up on its first clients, so this tries a few times. */
+/* A server of the bus that is just starting may hang up on its first clients, so this tries a few times. If it hangs up
+ * later, before the node listens, the bus connects again by itself, and listens then. */
 static bus *open_bus(node *n, uv_loop_t *loop, const bus_settings *with, uint64_t epoch, char *why)
 {
     enum { TRIES = 4, PAUSE_MS = 250 };
@@ -229,12 +230,10 @@ static bus *open_bus(node *n, uv_loop_t *loop, const bus_settings *with, uint64_
         if (tried > 0)
             uv_sleep(PAUSE_MS);
         bus *opened = bus_open(loop, with, &(bus_callbacks){n, bus_heard}, why);
-        if (opened && bus_listen(opened, epoch))
+        if (opened) {
+            bus_listen(opened, epoch);
             return opened;
-        if (!opened)
-            continue;
-        snprintf(why, NODE_WHY, "cannot listen on the bus");
-        bus_close(opened);
+        }
     }
     return NULL;
 }
