@@ -159,9 +159,19 @@ static void drain(void)
     }
 }
 
-/* Every table is run by the node that holds it. */
+static void look_at_table(void *context, const char *table)
+{
+    const sim_node *node = context;
+    const sim_lease *l = find_lease(table);
+    HOLDS(l && l->open && l->session == node->session);
+}
+
+/* Every table is run by the node that holds it, and a node runs no other tables. */
 static void check_tables(void)
 {
+    for (int i = 0; i < NODES; i++)
+        if (g.node[i].up)
+            core_each_table(g.node[i].w.c, look_at_table, &g.node[i]);
     for (int i = 0; i < g.leases; i++) {
         const sim_lease *l = &g.lease[i];
         bool runs = false;

@@ -318,6 +318,11 @@ static void release(cluster *n, const char *table)
     n->ports.release(n->ports.context, table);
 }
 
+bool cluster_has_had(const cluster *n, uint64_t epoch)
+{
+    return epoch == n->settings.epoch || map_get(&n->granted, epoch);
+}
+
 void cluster_granted(cluster *n, const char *table, core_time now)
 {
     directory_row *row = directory_find(&n->directory, spoken_code_read(table, strlen(table)));
