@@ -231,6 +231,7 @@ static uint64_t run(uint64_t seed, int steps)
     }
     drain();
     check_everything();
+    check_directories();
     check_tables();
     check_ratings();
     return end();
@@ -344,6 +345,26 @@ TEST(a_client_that_guesses_codes_does_not_make_the_database_look_for_all_of_them
         idle(PAUSE_MS);
     }
     CHECK(g.lookups > 0 && g.lookups <= ALLOWED);
+    end();
+}
+
+TEST(a_node_that_starts_a_thousand_times_is_still_heard)
+{
+    enum { STARTS = 1200, FIRST_EPOCH = 1000 };
+    wire_writer w = {0};
+    begin(3);
+    s.draining = g.calm = true;
+    idle(2000);
+    for (uint64_t i = 0; i < STARTS; i++) {
+        wire_begin(&w, &(wire_head){.version = WIRE_VERSION, .from = FIRST_EPOCH + i, .number = 1});
+        wire_record(&w, SAY_BEAT);
+        wire_bytes(&w, TAG_NAME, "d", 1);
+        wire_end(&w);
+        cluster_heard(g.node[0].n, w.bytes, w.length, s.w.now);
+        idle(100);
+    }
+    wire_free(&w);
+    CHECK(cluster_count(g.node[0].n).nodes == NODES); /* the two others, and this one */
     end();
 }
 

@@ -168,6 +168,7 @@ static void sweep(cluster *n)
         return;
     n->list_at = n->now + ms(LIST_MS);
     n->ports.list(n->ports.context);
+    tables_claim_stale(n);
 }
 
 static void look_at_reach(cluster *n)

@@ -329,6 +329,10 @@ void tables_post_full(cluster *n);
 void tables_claim(cluster *n, directory_row *row);
 void tables_give_all(cluster *n); /* gives all tables back */
 
+/* Claims tables that no living node has had for a while. Usually other nodes have taken them; but if the last word
+ * about a table was lost, only the database knows that it is closed. */
+void tables_claim_stale(cluster *n);
+
 /* Asks the database whether a table exists that the directory does not have. Returns true if it does not. */
 bool tables_is_absent(cluster *n, uint64_t code, const char *table);
 void tables_free(cluster *n);
