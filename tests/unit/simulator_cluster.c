@@ -7,6 +7,7 @@
  *   SIM_SEED=17 simulator_cluster holds                one seed; with SIM_TRACE=3, also what connection 3 is told */
 #include <sys/wait.h>
 
+#include "../../src/server/cluster/cluster_internal.h"
 #include "../sim/nodes.h"
 #include "../sim/play.h"
 #include "../sim/stored.h"
@@ -179,6 +180,42 @@ static void check_tables(void)
             runs = runs || (g.node[j].up && g.node[j].session == l->session && core_has_table(g.node[j].w.c, l->table));
         HOLDS(!l->open || runs);
     }
+}
+
+static int strange_rows; /* of the directory that is being looked at: rows of tables that are closed */
+
+static void look_at_row(void *context, const core_table_row *row, const char *node)
+{
+    const sim_lease *l = find_lease(row->table);
+    (void)context, (void)node;
+    strange_rows += !l || !l->open;
+}
+
+/* True if every node knows all tables of the other nodes, and no others. */
+static bool directories_are_right(void)
+{
+    strange_rows = 0;
+    for (int i = 0; i < NODES; i++) {
+        const sim_node *node = &g.node[i];
+        if (!node->up)
+            continue;
+        cluster_each_elsewhere(node->n, look_at_row, NULL);
+        for (int j = 0; j < g.leases; j++)
+            strange_rows += g.lease[j].open && g.lease[j].session != node->session
+                            && !cluster_is_elsewhere(node->n, g.lease[j].table);
+    }
+    return strange_rows == 0;
+}
+
+/* What has just changed may be on its way. */
+static void check_directories(void)
+{
+    for (int tries = 20; tries > 0 && !directories_are_right(); tries--) {
+        const core_time until = s.w.now + 300000;
+        while (s.w.now < until)
+            do_step();
+    }
+    HOLDS(directories_are_right());
 }
 
 static void check_ratings(void)

@@ -255,6 +255,10 @@ void link_restart(cluster *n, peer *with);
 /* A node is no longer heard. */
 void link_lost(cluster *n, peer *gone);
 
+/* Forgets the nodes that have not been heard for a long time: each session of each process is a node. */
+void link_forget_old(cluster *n);
+void link_free_first(peer **list);
+
 /* True if this node may run tables. */
 static inline bool cluster_takes_tables(const cluster *n)
 {
