@@ -62,16 +62,48 @@ static void free_texts(directory_row *r)
     free((char *)(uintptr_t)r->row.rules);
 }
 
-static void index_players(directory *d, directory_row *r, void (*change)(map *m, uint64_t key, void *item))
+/* True if "Play now" may choose the table. */
+static bool is_wanted(const core_table_row *row)
+{
+    return row->waits && row->open && !row->rated && row->taken < row->seats && row->people > 0;
+}
+
+static uint64_t hash_of(const char *rules)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (; *rules; rules++)
+        hash = (hash ^ (uint8_t)*rules) * UINT64_C(0x100000001b3);
+    return hash | 1;
+}
+
+static void change_indexes(directory *d, directory_row *r, void (*change)(map *m, uint64_t key, void *item))
 {
     for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
         if (r->row.player[seat] > 0)
             change(&d->seated, (uint64_t)r->row.player[seat], r);
+    if (is_wanted(&r->row))
+        change(&d->wanted, hash_of(r->row.rules), r);
 }
 
 static void unindex(map *m, uint64_t key, void *item)
 {
     list_remove(m, key, item);
+}
+
+static void set_listed(directory *d, directory_row *r, bool listed)
+{
+    if (r->listed == listed)
+        return;
+    r->listed = listed;
+    if (listed) {
+        r->newer = NULL;
+        r->older = d->newest;
+        d->newest = r;
+    } else {
+        *(r->newer ? &r->newer->older : &d->newest) = r->older;
+    }
+    if (r->older)
+        r->older->newer = listed ? r : r->newer;
 }
 
 int directory_tables_from(const directory *d, uint64_t address)
@@ -108,7 +140,7 @@ directory_row *directory_put(directory *d, const core_table_row *row, peer *owne
     const uint64_t code = spoken_code_read(row->table, strlen(row->table));
     directory_row *r = directory_find(d, code);
     if (r)
-        index_players(d, r, unindex);
+        change_indexes(d, r, unindex);
     else
         r = add(d, code);
     count_made(d, r->row.made_from, -1);
@@ -121,13 +153,15 @@ directory_row *directory_put(directory *d, const core_table_row *row, peer *owne
     r->owner = owner;
     r->claimed = 0;
     r->stale = false;
-    index_players(d, r, list_add);
+    change_indexes(d, r, list_add);
+    set_listed(d, r, row->row_length > 0);
     return r;
 }
 
 void directory_remove(directory *d, directory_row *gone)
 {
-    index_players(d, gone, unindex);
+    change_indexes(d, gone, unindex);
+    set_listed(d, gone, false);
     count_made(d, gone->row.made_from, -1);
     map_remove(&d->rows, gone->code);
     *(gone->before ? &gone->before->after : &d->first) = gone->after;
@@ -150,6 +184,7 @@ void directory_free(directory *d)
     map_free(&d->rows);
     map_free(&d->made);
     free_lists(&d->seated);
+    free_lists(&d->wanted);
     free_lists(&d->online);
     free_lists(&d->hidden);
 }
@@ -219,21 +254,28 @@ const core_table_row *directory_next_of_player(const directory *d, player_id id,
 
 const core_table_row *directory_next_listed(const directory *d, const core_table_row *after)
 {
-    const directory_row *r = after ? ((const directory_row *)(const void *)after)->after : d->first;
-    while (r && r->row.row_length == 0)
-        r = r->after;
+    const directory_row *r = after ? ((const directory_row *)(const void *)after)->older : d->newest;
     return r ? &r->row : NULL;
+}
+
+static bool sits_at(const core_table_row *row, player_id who)
+{
+    bool sits = false;
+    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
+        sits = sits || row->player[seat] == who;
+    return sits;
 }
 
 const directory_row *directory_find_company(const directory *d, const char *rules, player_id whose)
 {
-    for (const directory_row *r = d->first; r; r = r->after) {
-        bool sits = false;
-        for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
-            sits = sits || r->row.player[seat] == whose;
-        if (r->owner && r->row.waits && r->row.open && !r->row.rated && r->row.taken < r->row.seats && r->row.people > 0
-            && !sits && strcmp(r->row.rules, rules) == 0)
-            return r;
+    const list *l = map_get(&d->wanted, hash_of(rules));
+    const directory_row *best = NULL;
+    for (int i = 0; l && i < l->count; i++) {
+        const directory_row *r = l->item[i];
+        const bool better =
+            !best || r->row.people > best->row.people || (r->row.people == best->row.people && r->code < best->code);
+        if (better && r->owner && !sits_at(&r->row, whose) && strcmp(r->row.rules, rules) == 0)
+            best = r;
     }
-    return NULL;
+    return best;
 }

@@ -19,15 +19,19 @@ struct directory_row {
     int64_t claimed;               /* when this node last asked the database for the table; 0 if never */
     bool stale;                    /* no living node had it when this node last looked for such tables */
     directory_row *before, *after; /* in the list of all rows */
+    bool listed;                   /* in the list of those that the lobby shows … */
+    directory_row *newer, *older;  /* … between these */
 };
 
 typedef struct {
     map rows;   /* directory_row, by code */
     map seated; /* lists of rows, by player */
+    map wanted; /* lists of rows that "Play now" may choose, by a hash of their rules */
     map online; /* lists of peers, by player … */
     map hidden; /* … and of those where the player does not want to be seen */
     map made;   /* how many rows were made from each address: numbers as pointers */
     directory_row *first, *last;
+    directory_row *newest; /* of those that the lobby shows */
 } directory;
 
 void directory_free(directory *d);
@@ -50,13 +54,13 @@ bool directory_is_online(const directory *d, player_id id);
 void directory_each_online(const directory *d, void (*visit)(void *context, player_id id, const peer *at),
                            void *context);
 
-/* As in core_others. */
+/* As in core_others. The lobby's newest tables come first. */
 const core_table_row *directory_next_of_player(const directory *d, player_id id, const core_table_row *after);
 const core_table_row *directory_next_listed(const directory *d, const core_table_row *after);
 int directory_tables_from(const directory *d, uint64_t address);
 
-/* Returns a public table that waits for players of these rules and has a free seat, and whose owner is not NULL; or
- * NULL. */
+/* Returns the public table with the most people that waits for players of these rules and has a free seat, and whose
+ * owner is not NULL; or NULL. */
 const directory_row *directory_find_company(const directory *d, const char *rules, player_id whose);
 
 #endif
