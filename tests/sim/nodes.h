@@ -628,7 +628,7 @@ static void claim(const node_event *e)
         sim_lease *l = &g.lease[i];
         const bool own = e->table[0] && l->session == node->session; /* is granted again as it is */
         if (!l->open || (is_living(l->session) && !own) || (e->table[0] && strcmp(e->table, l->table) != 0)
-            || !is_living(node->session))
+            || !is_living(node->session) || (own && g.no_list))
             continue;
         if (l->session && !own)
             g.session[l->session].ended = true;
