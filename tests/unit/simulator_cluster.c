@@ -298,10 +298,12 @@ static bool hundred_seeds_hold(void)
 /* Seed 16: a session ended while the node was asking for free tables, and the next one never asked again.
  * Seed 1118: a node was granted a table again that it was giving back, and did not know what it had still to store.
  * Seed 20553: the simulator itself let the database fail after everything was to heal.
- * Seed 400462: a node that had no bus at its start did not notice that, and took tables that others could not reach. */
+ * Seed 400462: a node that had no bus at its start did not notice that, and took tables that others could not reach.
+ * Seed 402225: a table got another code while its owner could not be heard, and a watcher was told that it was closed.
+ */
 TEST(seeds_that_have_failed_before_hold)
 {
-    static const uint64_t seeds[] = {16, 1118, 20553, 400462};
+    static const uint64_t seeds[] = {16, 1118, 20553, 400462, 402225};
     alarm(600);
     for (size_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++)
         CHECK(seed_holds(seeds[i]));
