@@ -687,7 +687,7 @@ static void list(const node_event *e)
 /* Gives the log of a table to the core. */
 static void restore(sim_node *node, const node_event *e)
 {
-    if (core_has_table(node->w.c, e->table))
+    if (core_has_table(node->w.c, e->table) || cluster_has_had(node->n, e->number))
         return;
     for (size_t i = 0; i < s.w.facts; i++) {
         const world_fact *f = &s.w.fact[i];

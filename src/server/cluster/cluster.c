@@ -50,14 +50,8 @@ void cluster_close(cluster *n)
 {
     for (size_t place = 0; n->clients.count > 0; place = 0)
         edge_free(n, map_next(&n->clients, &place)->value);
-    while (n->peers) {
-        peer *p = n->peers;
-        n->peers = p->next;
-        map_free(&p->guests);
-        wire_free(&p->up.out);
-        wire_free(&p->down.out);
-        free(p);
-    }
+    while (n->peers)
+        link_free_first(&n->peers);
     free_guests(&n->guests);
     turn_free(n);
     tables_free(n);
@@ -168,6 +162,7 @@ static void sweep(cluster *n)
         return;
     n->list_at = n->now + ms(LIST_MS);
     n->ports.list(n->ports.context);
+    tables_claim_stale(n);
 }
 
 static void look_at_reach(cluster *n)
@@ -198,6 +193,7 @@ core_time cluster_tick(cluster *n, core_time now)
     expected_forget_old(n);
     for (peer *p = n->peers; p; p = p->next)
         watch_peer(n, p);
+    link_forget_old(n);
     if (now >= n->sweep_at)
         sweep(n);
     if (n->full_wanted && now >= n->full_at) {

@@ -123,6 +123,10 @@ void cluster_close_conn(cluster *n, core_conn conn, const char *why);
 
 /* ---- tables ---- */
 
+/* True if this session has had a table under this epoch. If a claim says that the table is its own, nothing must be
+ * restored: this node has closed the table or given it another code, and the database does not know that yet. */
+bool cluster_has_had(const cluster *n, uint64_t epoch);
+
 /* The core has the log of a table that was claimed. */
 void cluster_granted(cluster *n, const char *table, core_time now);
 

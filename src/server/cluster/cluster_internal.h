@@ -256,6 +256,10 @@ void link_restart(cluster *n, peer *with);
 /* A node is no longer heard. */
 void link_lost(cluster *n, peer *gone);
 
+/* Forgets the nodes that have not been heard for a long time: each session of each process is a node. */
+void link_forget_old(cluster *n);
+void link_free_first(peer **list);
+
 /* True if this node may run tables. */
 static inline bool cluster_takes_tables(const cluster *n)
 {
@@ -374,6 +378,10 @@ void tables_post_row(cluster *n, const core_table_row *row);
 void tables_post_full(cluster *n);
 void tables_claim(cluster *n, directory_row *row);
 void tables_give_all(cluster *n); /* gives all tables back */
+
+/* Claims tables that no living node has had for a while. Usually other nodes have taken them; but if the last word
+ * about a table was lost, only the database knows that it is closed. */
+void tables_claim_stale(cluster *n);
 
 /* Asks the database whether a table exists that the directory does not have. Returns true if it does not. */
 bool tables_is_absent(cluster *n, uint64_t code, const char *table);

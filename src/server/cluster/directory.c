@@ -120,6 +120,7 @@ directory_row *directory_put(directory *d, const core_table_row *row, peer *owne
     r->row.row = shown;
     r->owner = owner;
     r->claimed = 0;
+    r->stale = false;
     index_players(d, r, list_add);
     return r;
 }
@@ -135,13 +136,11 @@ void directory_remove(directory *d, directory_row *gone)
     free(gone);
 }
 
-void directory_sweep(directory *d, const peer *owner, uint64_t mark)
+void directory_disown(directory *d, const peer *owner)
 {
-    for (directory_row *each = d->first, *next; each; each = next) {
-        next = each->after;
-        if (each->owner == owner && each->mark != mark)
-            directory_remove(d, each);
-    }
+    for (directory_row *each = d->first; each; each = each->after)
+        if (each->owner == owner)
+            each->owner = NULL;
 }
 
 void directory_free(directory *d)

@@ -17,6 +17,7 @@ struct directory_row {
     uint64_t epoch;                /* under which the owner runs it */
     uint64_t mark;                 /* the owner's last full state that has the table */
     int64_t claimed;               /* when this node last asked the database for the table; 0 if never */
+    bool stale;                    /* no living node had it when this node last looked for such tables */
     directory_row *before, *after; /* in the list of all rows */
 };
 
@@ -37,8 +38,8 @@ directory_row *directory_find(const directory *d, uint64_t code);
 directory_row *directory_put(directory *d, const core_table_row *row, peer *owner);
 void directory_remove(directory *d, directory_row *gone);
 
-/* Removes the rows of this owner that have another mark. */
-void directory_sweep(directory *d, const peer *owner, uint64_t mark);
+/* The tables of this owner are free. */
+void directory_disown(directory *d, const peer *owner);
 
 /* A player is connected to this node, or no longer is; or hides it. */
 void directory_set_online(directory *d, player_id id, peer *at, bool online, bool hidden);

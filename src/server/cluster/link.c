@@ -135,6 +135,30 @@ void link_lost(cluster *n, peer *gone)
     n->reroute = true;
 }
 
+void link_free_first(peer **list)
+{
+    peer *gone = *list;
+    *list = gone->next;
+    map_free(&gone->guests);
+    wire_free(&gone->up.out);
+    wire_free(&gone->down.out);
+    free(gone);
+}
+
+void link_forget_old(cluster *n)
+{
+    enum { FORGET_MS = 30000 };
+    for (peer **at = &n->peers; *at;) {
+        peer *p = *at;
+        if (p->alive || p->guests.count > 0 || n->now - p->heard < 1000 * (core_time)FORGET_MS) {
+            at = &p->next;
+        } else {
+            directory_disown(&n->directory, p);
+            link_free_first(at);
+        }
+    }
+}
+
 static void note_heard(cluster *n, peer *from)
 {
     from->heard = n->now;

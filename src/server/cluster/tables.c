@@ -137,14 +137,19 @@ static directory_row *find_row(cluster *n, const peer *from, const wire_fields *
     return r && (r->owner == from || !r->owner) ? r : NULL;
 }
 
+/* There is no such table any more. */
+static void remove_row(cluster *n, directory_row *gone)
+{
+    if (gone->row.row_length > 0)
+        core_tell_lobby(n->core, gone->row.table, NULL, 0);
+    directory_remove(&n->directory, gone);
+}
+
 static void hear_gone(cluster *n, const peer *from, const wire_fields *f)
 {
     directory_row *r = find_row(n, from, f);
-    if (!r)
-        return;
-    if (r->row.row_length > 0)
-        core_tell_lobby(n->core, r->row.table, NULL, 0);
-    directory_remove(&n->directory, r);
+    if (r)
+        remove_row(n, r);
 }
 
 static void hear_freed(cluster *n, const peer *from, const wire_fields *f)
@@ -170,7 +175,11 @@ static void hear_full_end(cluster *n, peer *from)
 {
     if (!from->full)
         return;
-    directory_sweep(&n->directory, from, from->full_mark);
+    for (directory_row *each = n->directory.first, *next; each; each = next) {
+        next = each->after;
+        if (each->owner == from && each->mark != from->full_mark)
+            remove_row(n, each);
+    }
     from->full = false;
     from->synced = true;
     n->reroute = true;
@@ -259,6 +268,18 @@ void tables_claim(cluster *n, directory_row *row)
     n->ports.claim(n->ports.context, row->row.table);
 }
 
+void tables_claim_stale(cluster *n)
+{
+    enum { MOST_CLAIMS = 200 };
+    int claims = 0;
+    for (directory_row *each = n->directory.first; each && claims < MOST_CLAIMS; each = each->after) {
+        const bool stale = !each->owner || !each->owner->alive;
+        if (stale && each->stale)
+            tables_claim(n, each), claims++;
+        each->stale = stale;
+    }
+}
+
 /* Returns the answer of the database about a code that the directory does not have. Asks if there is none, or if it is
  * old; returns NULL then. */
 static const unknown_table *look_up(cluster *n, uint64_t code, const char *table)
@@ -330,6 +351,11 @@ static void release(cluster *n, const char *table)
     n->ports.release(n->ports.context, table);
 }
 
+bool cluster_has_had(const cluster *n, uint64_t epoch)
+{
+    return epoch == n->settings.epoch || map_get(&n->granted, epoch);
+}
+
 void cluster_granted(cluster *n, const char *table, core_time now)
 {
     directory_row *row = directory_find(&n->directory, spoken_code_read(table, strlen(table)));
@@ -369,7 +395,7 @@ void cluster_claim_ended(cluster *n, const char *table, claim_end how, const cha
     if (!table)
         n->sweeping = false;
     if (row && gone)
-        directory_remove(&n->directory, row);
+        remove_row(n, row);
     unknown_table *u = table ? map_get(&n->unknown, spoken_code_read(table, strlen(table))) : NULL;
     if (u && gone)
         u->absent = now, u->became = spoken_code_read(became, strlen(became));

@@ -77,7 +77,8 @@ static void restore(node *n, const claim *c)
     const core *to = n->s->core;
     bool fresh[MOST_CLAIMED];
     for (int i = 0; i < c->count; i++)
-        fresh[i] = !core_has_table(to, c->grant[i].table) && core_restore_table(n->s->core, c->grant[i].table);
+        fresh[i] = !core_has_table(to, c->grant[i].table) && !cluster_has_had(n->cluster, c->grant[i].epoch)
+                   && core_restore_table(n->s->core, c->grant[i].table);
     const stored_entry *e = c->first;
     while (e) {
         int of = 0;
