@@ -168,7 +168,7 @@ EXPORTED = {
 
 
 # Tables that say nothing about players.
-OF_THE_DATABASE = {"sqlite_sequence", "sqlite_stat1", "node", "batch", "schema_version"}
+OF_THE_DATABASE = {"sqlite_sequence", "sqlite_stat1", "node", "batch", "recoded", "schema_version"}
 LIST_OF_TABLES = ("SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace" if ON_POSTGRES
                   else "SELECT name FROM sqlite_master WHERE type = 'table'")
 

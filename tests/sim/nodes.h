@@ -613,6 +613,19 @@ static bool loses_answer(const node_event *e)
     return true;
 }
 
+/* Returns the present code of the table that had this one before, or "". */
+static const char *find_recoded(const char *before)
+{
+    for (size_t i = s.w.facts; i-- > 0;) {
+        const char *now = s.w.fact[i].kind == FACT_TABLE_RECODED && strcmp(s.w.fact[i].table, before) == 0
+                              ? world_last_code(&s.w, i, before)
+                              : NULL;
+        if (now && find_lease(now))
+            return now;
+    }
+    return "";
+}
+
 /* Gives tables to a node. With e->flag, it does not hear of them. */
 static void claim(const node_event *e)
 {
@@ -647,6 +660,10 @@ static void claim(const node_event *e)
     if (e->flag)
         return;
     end.number = !e->table[0] || taken > 0 ? CLAIM_DONE : find_lease(e->table) ? CLAIM_HELD : CLAIM_GONE;
+    if (end.number == CLAIM_GONE) {
+        const char *became = find_recoded(e->table);
+        end.bytes = (uint8_t *)world_copy(became, strlen(became) + 1);
+    }
     node_at(s.w.now + 2000, end);
 }
 
@@ -801,7 +818,8 @@ static void happens_inside(sim_node *node, const node_event *e)
         if (e->to)
             restore(node, e);
         else
-            cluster_claim_ended(node->n, e->table[0] ? e->table : NULL, (claim_end)e->number, s.w.now);
+            cluster_claim_ended(node->n, e->table[0] ? e->table : NULL, (claim_end)e->number,
+                                e->bytes ? (const char *)e->bytes : "", s.w.now);
         break;
     case DO_LISTED:
         cluster_holds(node->n, (const cluster_lease *)(const void *)e->bytes, (int)(e->length / sizeof(cluster_lease)),

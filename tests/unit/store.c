@@ -876,6 +876,44 @@ TEST(several_tables_are_taken_at_once_and_a_node_can_ask_what_it_has_taken)
     store_close(b);
 }
 
+static void recode(store *s, const char *before, const char *after)
+{
+    static batch b;
+    memset(&b, 0, sizeof b);
+    add(&b, (fact){.kind = FACT_TABLE_RECODED, .table = before, .name = after});
+    CHECK(store_batch(s, &b) && !b.facts[0].fenced);
+}
+
+TEST(a_node_learns_the_present_code_of_a_table_from_a_former_one)
+{
+    static batch closing;
+    lease_claim claims[] = {{.grant.table = "bakotimubako"}, {.grant.table = "dulefadulefa"}};
+    if (!postgres())
+        return;
+    empty_database();
+    hide_errors();
+    store *a = open_node("a", 0), *b = open_node("b", 0);
+    open_table(a, "bakotimubako");
+    recode(a, "bakotimubako", "dulefadulefa");
+    recode(a, "dulefadulefa", "newcodenewco");
+    CHECK(lease_take_these(b, claims, 2) == LEASE_OK);
+    for (int i = 0; i < 2; i++) {
+        CHECK(claims[i].outcome == LEASE_ABSENT);
+        CHECK_TEXT(claims[i].became, "newcodenewco");
+    }
+    open_table(a, "bakotimubako"); /* a code may be used again */
+    CHECK(lease_take_these(b, claims, 1) == LEASE_OK);
+    CHECK(claims[0].outcome == LEASE_OTHERS && !claims[0].became[0]);
+    recode(a, "bakotimubako", "takedutakedu");
+    add(&closing, (fact){.kind = FACT_TABLE_CLOSED, .table = "newcodenewco"});
+    CHECK(store_batch(a, &closing) && !closing.facts[0].fenced);
+    CHECK(lease_take_these(b, claims, 2) == LEASE_OK);
+    CHECK_TEXT(claims[0].became, "takedutakedu");
+    CHECK(claims[1].outcome == LEASE_ABSENT && !claims[1].became[0]);
+    store_close(a);
+    store_close(b);
+}
+
 TEST(a_fenced_table_does_not_block_the_facts_of_others)
 {
     static batch b;

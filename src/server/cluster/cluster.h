@@ -134,10 +134,13 @@ void cluster_granted(cluster *n, const char *table, core_time now);
 typedef enum {
     CLAIM_DONE,
     CLAIM_HELD,   /* another node holds the table */
-    CLAIM_GONE,   /* there is no such table */
+    CLAIM_GONE,   /* no table has this code */
     CLAIM_FAILED, /* nobody knows: the database may have given tables to this node, and the answer was lost */
 } claim_end;
-void cluster_claim_ended(cluster *n, const char *table, claim_end how, core_time now);
+
+/* `became` is the present code of the table that had the code `table`, if it is CLAIM_GONE and that table is not
+ * closed; otherwise "". */
+void cluster_claim_ended(cluster *n, const char *table, claim_end how, const char *became, core_time now);
 
 /* The answer to `list`. Answers must come in the order in which the database was asked: everything that was granted
  * before this has been told. A table of the list that this node does not know is claimed again, so that no answer that

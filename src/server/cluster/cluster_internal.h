@@ -184,7 +184,8 @@ struct client {
 /* A table that the directory does not have: its owner may have told this node's client before this node. */
 typedef struct {
     core_time asked;  /* when the database was asked for it */
-    core_time absent; /* when it answered that there is no such table; 0 before it has */
+    core_time absent; /* when it answered that there is no such table; 0 before it has … */
+    uint64_t became;  /* … and the present code of the table that had this one; 0 if there is none */
 } unknown_table;
 
 struct cluster {
@@ -284,12 +285,57 @@ void edge_restart(cluster *n, peer *with);
 void edge_lost(cluster *n, const peer *gone);
 void edge_settle(cluster *n); /* finds owners for everything that waits */
 void edge_attach_player(cluster *n, player_id id, peer *to);
-void edge_keep_watch(cluster *n, core_conn conn, uint64_t code, int64_t n_events);
 void edge_free(cluster *n, client *k);
 void edge_say_online(cluster *n, player_id id, bool post);
 
 /* Sends the requests of a player on their way that waited for a turn. */
 void edge_turn_came(cluster *n, player_id id);
+
+/* Makes a node know a connection. Begins a session with that node if there is none. */
+void edge_attach(cluster *n, client *k, peer *to);
+
+/* Finds the owner of a table. If it has none, asks the database for it. */
+whereabouts edge_find_owner(cluster *n, uint64_t code, peer **owner);
+
+/* True if the client waits for an answer to "open", which will open the table: it is answered, or asked again if the
+ * node that was asked is gone or does not have the table any more. */
+bool edge_will_open(const client *k, uint64_t code);
+
+/* True if this node was asked something by the client that may open a table. */
+bool edge_may_open(const client *k, const peer *at);
+
+/* ---- edge_watch.c: what connections of this node have open at other nodes ---- */
+
+/* A client's request to open a table is sent to a node. If that is lost, the table is opened again. `since` is the last
+ * event that the client has; -1 for none. */
+void edge_watch_asked(client *k, uint64_t code, int64_t since, peer *to);
+
+/* The client has closed the table, or it cannot be opened. */
+void edge_watch_end(client *k, uint64_t code);
+
+/* A request to open a table was refused by its owner; or nobody has answered it in time. */
+void edge_watch_refused(client *k, uint64_t code);
+void edge_watch_unanswered(client *k, uint64_t code);
+
+/* A table that this node has opened for the client need not be opened again: the client would be told events twice. */
+void edge_watch_opened_here(const cluster *n, client *k, uint64_t code);
+
+/* A client has open a table that this node has given up. `events` is the last one that it was sent; -1: not known. */
+void edge_keep_watch(cluster *n, core_conn conn, uint64_t code, int64_t events);
+
+/* A node is gone, or the session with it; or it does not have the table any more. */
+void edge_watch_lost(client *k, const peer *gone);
+void edge_watch_not_here(const client *k, uint64_t code, const peer *from);
+
+/* Opens what the client has open again where its owner has changed. */
+void edge_watch_settle(cluster *n, client *k);
+
+/* Reads "name":" at the place, and returns the string behind it, or NULL. */
+const char *edge_after_key(const char *at, const char *key);
+
+/* Follows what the client knows of a table. Returns false if the message must be dropped: it comes from a former owner,
+ * the client has it already, or an earlier one about this table is missing; in that case the table is opened again. */
+bool edge_watch_follow(cluster *n, client *k, const char *text, peer *from);
 
 /* ---- turn.c: requests that take a seat, one at a time for each player ---- */
 
@@ -339,6 +385,10 @@ void tables_claim_stale(cluster *n);
 
 /* Asks the database whether a table exists that the directory does not have. Returns true if it does not. */
 bool tables_is_absent(cluster *n, uint64_t code, const char *table);
+
+/* Asks the database what has become of a table that had this code. Returns false until it has answered. *now is the
+ * table's present code, or 0 if it is closed. */
+bool tables_find_fate(cluster *n, uint64_t code, const char *table, uint64_t *now);
 void tables_free(cluster *n);
 
 #endif

@@ -1,4 +1,4 @@
-/* Connections of this node: which node handles a request, and what its client has been told by other nodes. */
+/* Connections of this node: which node handles a request. edge_watch.c has what their clients have open. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "../core/spoken_code.h"
 #include "person_record.h"
 
-enum { MOST_WATCHES = 64, MOST_REQUESTS = 64 };
+enum { MOST_REQUESTS = 64 };
 
 /* How requests about tables are handled. Those that are not here are handled by this node. */
 enum {
@@ -42,31 +42,7 @@ static int find_row(const char *name)
     return row;
 }
 
-/* ---- lists of a client ---- */
-
-static edge_watch *find_watch(const client *k, uint64_t code)
-{
-    for (int i = 0; i < k->watches; i++)
-        if (k->watch[i].code == code)
-            return &k->watch[i];
-    return NULL;
-}
-
-static edge_watch *add_watch(client *k, uint64_t code)
-{
-    edge_watch *w = find_watch(k, code);
-    if (w || k->watches == MOST_WATCHES)
-        return w;
-    k->watch = xrealloc(k->watch, (size_t)(k->watches + 1) * sizeof *k->watch);
-    k->watch[k->watches] = (edge_watch){.code = code, .n = -1};
-    return &k->watch[k->watches++];
-}
-
-static void remove_watch(client *k, edge_watch *w)
-{
-    if (w)
-        *w = k->watch[--k->watches];
-}
+/* ---- requests of a client ---- */
 
 /* Gives the token of a code back. */
 static void return_code(cluster *n, const client *k, edge_request *q)
@@ -128,8 +104,7 @@ static void say_attach(cluster *n, const client *k, peer *to)
     wire_end(w);
 }
 
-/* Makes a node know a connection. Begins a session with that node if there is none. */
-static void attach(cluster *n, client *k, peer *to)
+void edge_attach(cluster *n, client *k, peer *to)
 {
     if (!to->up.open)
         link_restart(n, to);
@@ -148,14 +123,14 @@ static client *first_of(const cluster *n, player_id id)
 void edge_attach_player(cluster *n, player_id id, peer *to)
 {
     for (client *k = to->alive ? first_of(n, id) : NULL; k; k = k->next_of_player)
-        attach(n, k, to);
+        edge_attach(n, k, to);
 }
 
 static void say_request(cluster *n, client *k, edge_request *q, peer *to)
 {
     char table[TABLE_CODE_LENGTH + 1];
     core_conn_facts facts;
-    attach(n, k, to);
+    edge_attach(n, k, to);
     return_code(n, k, q);
     if (!core_describe_conn(n->core, k->id, &facts))
         return;
@@ -176,37 +151,15 @@ static void say_request(cluster *n, client *k, edge_request *q, peer *to)
     wire_end(w);
     q->at = to;
     n->figures.forwarded++;
-    const bool fresh = !find_watch(k, q->code);
-    edge_watch *open = q->row == ROW_OPEN ? add_watch(k, q->code) : NULL;
-    if (open && fresh)
-        open->fresh = true;
-    if (open && open->at != to) { /* so that it is opened again if this is lost */
-        open->n = q->since > open->n ? q->since : open->n;
-        open->at = to, open->waits = true;
-    }
+    if (q->row == ROW_OPEN)
+        edge_watch_asked(k, q->code, q->since, to);
     if (q->row == ROW_CLOSE && q->id == 0)
-        remove_watch(k, find_watch(k, q->code));
-}
-
-static void say_reopen(cluster *n, client *k, edge_watch *watch, peer *to)
-{
-    char table[TABLE_CODE_LENGTH + 1];
-    attach(n, k, to);
-    spoken_code_write(table, watch->code);
-    wire_writer *w = link_say_up(n, to, SAY_REOPEN);
-    wire_number(w, TAG_CONN, k->id);
-    wire_bytes(w, TAG_TABLE, table, strlen(table));
-    wire_number(w, TAG_SINCE, (uint64_t)(watch->n + 1));
-    wire_end(w);
-    watch->at = to;
-    watch->waits = true;
-    n->figures.resumed++;
+        edge_watch_end(k, q->code);
 }
 
 /* ---- where a table is ---- */
 
-/* Finds the owner of a table. If it has none, asks the database for it. */
-static whereabouts find_owner(cluster *n, uint64_t code, peer **owner)
+whereabouts edge_find_owner(cluster *n, uint64_t code, peer **owner)
 {
     char table[TABLE_CODE_LENGTH + 1];
     spoken_code_write(table, code);
@@ -257,15 +210,6 @@ whereabouts edge_find_company(cluster *n, core_conn conn, const char *text, size
 
 /* ---- requests ---- */
 
-/* A table that this node has opened for the client need not be opened again: the client would be told events twice. */
-static void forget_opened(const cluster *n, client *k, uint64_t code)
-{
-    char table[TABLE_CODE_LENGTH + 1];
-    spoken_code_write(table, code);
-    if (core_has_open(n->core, k->id, table))
-        remove_watch(k, find_watch(k, code));
-}
-
 static void handle_here(cluster *n, client *k, edge_request *q)
 {
     return_code(n, k, q);
@@ -276,7 +220,7 @@ static void handle_here(cluster *n, client *k, edge_request *q)
     else
         core_refuse_busy(n->core, k->id, q->id);
     if (q->row == ROW_OPEN && q->code)
-        forget_opened(n, k, q->code);
+        edge_watch_opened_here(n, k, q->code);
 }
 
 static whereabouts find_lobby(cluster *n, const client *k, const edge_request *q, peer **to)
@@ -293,7 +237,7 @@ static bool dispatch(cluster *n, client *k, edge_request *q)
         return false;
     const whereabouts where = q->row == ROW_PLAY     ? find_lobby(n, k, q, &to)
                               : q->row == ROW_CREATE ? AT_THIS_NODE
-                                                     : find_owner(n, q->code, &to);
+                                                     : edge_find_owner(n, q->code, &to);
     switch (where) {
     case AT_PEER: say_request(n, k, q, to); return true;
     case AT_NONE: return false;
@@ -363,7 +307,7 @@ void cluster_received(cluster *n, core_conn conn, const char *text, size_t lengt
     const bool here = row == ROWS
                       || (row < ROW_CREATE && !unknown
                           && (!q.code
-                              || (!(rows[row].flags & SITS) && find_owner(n, q.code, &to) == AT_THIS_NODE
+                              || (!(rows[row].flags & SITS) && edge_find_owner(n, q.code, &to) == AT_THIS_NODE
                                   && !has_waiting(k, q.code))));
     if (here) {
         handle_here(n, k, &q);
@@ -397,13 +341,6 @@ static void ask_again(cluster *n, client *k, const peer *gone)
     n->unsettled = n->unsettled || k->requests > 0;
 }
 
-static void look_again(client *k, const peer *gone)
-{
-    for (int i = 0; i < k->watches; i++)
-        if (k->watch[i].at == gone)
-            k->watch[i].at = NULL;
-}
-
 void edge_restart(cluster *n, peer *with)
 {
     size_t place = 0;
@@ -412,7 +349,7 @@ void edge_restart(cluster *n, peer *with)
         if (!is_attached(k, with))
             continue;
         say_attach(n, k, with);
-        look_again(k, with);
+        edge_watch_lost(k, with);
         ask_again(n, k, with);
     }
     n->reroute = true;
@@ -424,14 +361,12 @@ void edge_lost(cluster *n, const peer *gone)
     for (map_entry *each; (each = map_next(&n->clients, &place));) {
         client *k = each->value;
         detach(k, gone);
-        look_again(k, gone);
+        edge_watch_lost(k, gone);
         ask_again(n, k, gone);
     }
 }
 
-/* True if the client waits for an answer to "open", which will open the table: it is answered, or asked again if the
- * node that was asked is gone or does not have the table any more. */
-static bool will_open(const client *k, uint64_t code)
+bool edge_will_open(const client *k, uint64_t code)
 {
     for (int i = 0; i < k->requests; i++)
         if (k->request[i].row == ROW_OPEN && k->request[i].code == code)
@@ -439,34 +374,12 @@ static bool will_open(const client *k, uint64_t code)
     return false;
 }
 
-static void settle_watch(cluster *n, client *k, edge_watch *w)
+bool edge_may_open(const client *k, const peer *at)
 {
-    char table[TABLE_CODE_LENGTH + 1];
-    peer *owner = NULL;
-    spoken_code_write(table, w->code);
-    switch (find_owner(n, w->code, &owner)) {
-    case AT_THIS_NODE: {
-        const int64_t since = w->n;
-        remove_watch(k, w);
-        if (!core_reopen(n->core, k->id, table, since, n->now))
-            core_tell_closed(n->core, k->id, table);
-        break;
-    }
-    case AT_PEER:
-        if (w->at != owner)
-            say_reopen(n, k, w, owner);
-        break;
-    case AT_UNKNOWN:
-        if (w->at)
-            break; /* its owner will say that it is closed, or that it has another code */
-        remove_watch(k, w);
-        core_tell_closed(n->core, k->id, table);
-        break;
-    default:
-        w->at = NULL;
-        n->unsettled = true;
-        break;
-    }
+    for (int i = 0; i < k->requests; i++)
+        if (k->request[i].at == at && (k->request[i].row == ROW_OPEN || rows[k->request[i].row].flags & SITS))
+            return true;
+    return false;
 }
 
 static void settle_requests(cluster *n, client *k)
@@ -479,11 +392,10 @@ static void settle_requests(cluster *n, client *k)
         if (q.at)
             continue;
         if (n->now - q.arrived > 1000 * (core_time)CLUSTER_WAIT_MS) {
-            edge_watch *w = q.row == ROW_OPEN ? find_watch(k, q.code) : NULL;
             core_refuse_busy(n->core, k->id, q.id);
             n->figures.refused++;
-            if (w && w->fresh)
-                remove_watch(k, w);
+            if (q.row == ROW_OPEN)
+                edge_watch_unanswered(k, q.code);
             remove_request(n, k, i--, TURN_AT_ONCE);
         } else if (earlier || !dispatch(n, k, &k->request[i])) {
             n->unsettled = true;
@@ -506,97 +418,30 @@ void edge_settle(cluster *n)
     n->unsettled = n->reroute = false;
     for (map_entry *each; (each = map_next(&n->clients, &place));) {
         client *k = each->value;
-        for (int i = k->watches - 1; i >= 0; i--)
-            if (will_open(k, k->watch[i].code))
-                n->unsettled = true;
-            else
-                settle_watch(n, k, &k->watch[i]);
+        edge_watch_settle(n, k);
         settle_requests(n, k);
     }
 }
 
-void edge_keep_watch(cluster *n, core_conn conn, uint64_t code, int64_t events)
-{
-    client *k = map_get(&n->clients, conn);
-    edge_watch *w = k ? add_watch(k, code) : NULL;
-    if (w)
-        w->n = events;
-    n->reroute = true;
-}
-
 /* ---- what owners say ---- */
-
-/* Reads "name":" at the place, and returns the string behind it, or NULL. */
-static const char *after_key(const char *at, const char *key)
-{
-    const size_t length = strlen(key);
-    return strncmp(at, key, length) == 0 ? at + length : NULL;
-}
-
-static bool event_is(const char *event, const char *name)
-{
-    const size_t length = strlen(name);
-    return strncmp(event, name, length) == 0 && event[length] == '"';
-}
-
-/* Follows what the client knows of a table. Returns false if the message must be dropped: it comes from a former owner,
- * the client has it already, or an earlier one about this table is missing; in that case the table is opened again. */
-static bool follow_event(cluster *c, client *k, const char *text, peer *from)
-{
-    const char *event = after_key(text, "{\"event\":\""), *at = event ? strchr(event, '"') : NULL;
-    const char *table = at ? after_key(at, "\",\"table\":\"") : NULL;
-    if (!table)
-        return true;
-    const uint64_t code = spoken_code_read(table, strcspn(table, "\""));
-    const char *n = after_key(table + strcspn(table, "\""), "\",\"n\":");
-    const bool state = n && event_is(event, "table");
-    char written[TABLE_CODE_LENGTH + 1];
-    spoken_code_write(written, code);
-    if (code && core_has_table(c->core, written))
-        return false;
-    edge_watch *w = code ? find_watch(k, code) : NULL;
-    if (state && code)
-        w = add_watch(k, code);
-    if (!w)
-        return !n; /* the answer that opened it was lost, and the client has been told that its request failed */
-    if (state)
-        w->at = from, w->waits = w->fresh = false;
-    if (w->waits)
-        return false;
-    const int64_t number = n ? strtoll(n, NULL, 10) : 0;
-    if (n && !state && (w->at != from || number <= w->n))
-        return false;
-    if (n && !state && w->n >= 0 && number != w->n + 1) {
-        w->at = NULL;
-        w->waits = c->unsettled = true;
-        return false;
-    }
-    if (n)
-        w->n = number;
-    if (event_is(event, "closed"))
-        remove_watch(k, w);
-    const char *new = event_is(event, "code") ? strstr(table, "\"code\":\"") : NULL;
-    if (new)
-        w->code = spoken_code_read(new + 8, strcspn(new + 8, "\""));
-    return true;
-}
 
 /* Finds the request that a message answers. Returns false if it was answered before. */
 static bool follow_answer(cluster *n, client *k, const char *text, const peer *from)
 {
-    const char *id = after_key(text, "{\"re\":");
+    const char *id = edge_after_key(text, "{\"re\":");
     const int64_t number = id ? strtoll(id, NULL, 10) : 0;
     if (number == 0)
         return true;
     for (int i = 0; i < k->requests; i++) {
         if (k->request[i].id != number || k->request[i].at != from)
             continue;
-        if (k->request[i].row == ROW_ACT && strstr(text, ",\"ok\":true"))
+        const bool done = strstr(text, ",\"ok\":true");
+        if (k->request[i].row == ROW_ACT && done)
             core_excuse_action(n->core, k->id);
-        edge_watch *w = find_watch(k, k->request[i].code);
-        const bool refused_open = k->request[i].row == ROW_OPEN && w && w->waits && !strstr(text, ",\"ok\":true");
-        if (k->request[i].row == ROW_CLOSE || refused_open)
-            remove_watch(k, w);
+        if (k->request[i].row == ROW_CLOSE)
+            edge_watch_end(k, k->request[i].code);
+        if (k->request[i].row == ROW_OPEN && !done)
+            edge_watch_refused(k, k->request[i].code);
         remove_request(n, k, i, TURN_AT_ONCE);
         return true;
     }
@@ -611,7 +456,7 @@ static void hear_text(cluster *n, client *k, peer *from, const wire_fields *f)
     char *text = xalloc(length + 1);
     memcpy(text, f->bytes[TAG_TEXT].at, length);
     text[length] = '\0';
-    if (follow_answer(n, k, text, from) && follow_event(n, k, text, from))
+    if (follow_answer(n, k, text, from) && edge_watch_follow(n, k, text, from))
         n->ports.send(n->ports.context, k->id, text, length);
     free(text);
 }
@@ -624,9 +469,8 @@ static void hear_not_here(cluster *n, client *k, const peer *from, const wire_fi
     if (!wire_copy_text(f, TAG_TABLE, table, sizeof table))
         return;
     const uint64_t code = spoken_code_read(table, strlen(table));
-    edge_watch *w = find_watch(k, code);
-    if (id == 0 && w && w->at == from)
-        w->at = NULL;
+    if (id == 0)
+        edge_watch_not_here(k, code, from);
     for (int i = 0; id && i < k->requests; i++)
         if (k->request[i].id == id && k->request[i].code == code && k->request[i].at == from)
             k->request[i].at = NULL;
@@ -684,7 +528,7 @@ void edge_heard(cluster *n, peer *from, const wire_fields *f)
     case SAY_PLAY_AT: hear_play_at(n, k, from, f); break;
     case SAY_NOT_OPEN:
         if (wire_copy_text(f, TAG_TABLE, text, TABLE_CODE_LENGTH + 1)) {
-            remove_watch(k, find_watch(k, spoken_code_read(text, strlen(text))));
+            edge_watch_end(k, spoken_code_read(text, strlen(text)));
             core_tell_closed(n->core, k->id, text);
         }
         break;
@@ -728,7 +572,7 @@ void cluster_connected(cluster *n, core_conn conn, player_id who, core_time now)
     for (const core_table_row *row = NULL; (row = directory_next_of_player(&n->directory, who, row));) {
         const directory_row *found = (const directory_row *)(const void *)row;
         if (found->owner && found->owner->alive)
-            attach(n, k, found->owner);
+            edge_attach(n, k, found->owner);
     }
 }
 

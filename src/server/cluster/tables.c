@@ -280,16 +280,16 @@ void tables_claim_stale(cluster *n)
     }
 }
 
-bool tables_is_absent(cluster *n, uint64_t code, const char *table)
+/* Returns the answer of the database about a code that the directory does not have. Asks if there is none, or if it is
+ * old; returns NULL then. */
+static const unknown_table *look_up(cluster *n, uint64_t code, const char *table)
 {
     enum { AGAIN_US = 500000, STAYS_US = 1000000, MOST = 64 };
     unknown_table *u = map_get(&n->unknown, code);
-    if (!n->peers || !cluster_takes_tables(n))
-        return true;
     if (u && u->absent && n->now - u->absent < STAYS_US)
-        return true;
+        return u;
     if (!may_claim(n) || (u && !u->absent && n->now - u->asked < AGAIN_US))
-        return false;
+        return NULL;
     if (!u && n->unknown.count >= MOST)
         tables_free(n);
     if (!u) {
@@ -298,7 +298,19 @@ bool tables_is_absent(cluster *n, uint64_t code, const char *table)
     }
     *u = (unknown_table){.asked = n->now};
     n->ports.claim(n->ports.context, table);
-    return false;
+    return NULL;
+}
+
+bool tables_is_absent(cluster *n, uint64_t code, const char *table)
+{
+    return !n->peers || !cluster_takes_tables(n) || look_up(n, code, table);
+}
+
+bool tables_find_fate(cluster *n, uint64_t code, const char *table, uint64_t *now)
+{
+    const unknown_table *u = look_up(n, code, table);
+    *now = u ? u->became : 0;
+    return u;
 }
 
 void tables_free(cluster *n)
@@ -375,7 +387,7 @@ void cluster_holds(cluster *n, const cluster_lease *held, int count, core_time n
     n->granted = known;
 }
 
-void cluster_claim_ended(cluster *n, const char *table, claim_end how, core_time now)
+void cluster_claim_ended(cluster *n, const char *table, claim_end how, const char *became, core_time now)
 {
     const bool gone = how == CLAIM_GONE;
     directory_row *row = table ? directory_find(&n->directory, spoken_code_read(table, strlen(table))) : NULL;
@@ -386,7 +398,7 @@ void cluster_claim_ended(cluster *n, const char *table, claim_end how, core_time
         remove_row(n, row);
     unknown_table *u = table ? map_get(&n->unknown, spoken_code_read(table, strlen(table))) : NULL;
     if (u && gone)
-        u->absent = now;
+        u->absent = now, u->became = spoken_code_read(became, strlen(became));
     for (peer *p = n->peers; how == CLAIM_HELD && p;
          p = p->next) /* the node that holds it has said so, and it was lost */
         p->synced = false;

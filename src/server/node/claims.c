@@ -111,9 +111,9 @@ static void tables_taken(job *self)
         restore(n, c);
     for (int i = 0; i < c->askeds; i++)
         cluster_claim_ended(n->cluster, c->asked[i].grant.table, valid ? end_of(c->asked[i].outcome) : CLAIM_FAILED,
-                            services_now());
+                            c->asked[i].became, services_now());
     if (!c->asked)
-        cluster_claim_ended(n->cluster, NULL, valid ? CLAIM_DONE : CLAIM_FAILED, services_now());
+        cluster_claim_ended(n->cluster, NULL, valid ? CLAIM_DONE : CLAIM_FAILED, "", services_now());
     free_claim(c);
 }
 

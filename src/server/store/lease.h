@@ -87,7 +87,8 @@ typedef enum {
 typedef struct {
     lease_grant grant; /* the caller fills its table; its epoch is set if the table was taken */
     lease_outcome outcome;
-    char holder[LEASE_NODE_BYTES]; /* the node that holds it, if it is another one; otherwise "" */
+    char holder[LEASE_NODE_BYTES];      /* the node that holds it, if it is another one; otherwise "" */
+    char became[TABLE_CODE_LENGTH + 1]; /* LEASE_ABSENT: the present code of the table that had this one; or "" */
 } lease_claim;
 
 /* Takes several tables at once, as lease_take does one. The outcomes are valid if this returns LEASE_OK. */

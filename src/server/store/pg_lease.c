@@ -41,6 +41,9 @@ static const statement_row rows[LEASE_STATEMENTS] = {
                       "  LEFT JOIN node ON node.epoch = board.holder AND NOT ended"
                       "  WHERE code = ANY(string_to_array(?, ' '))",
                       "t", NULL},
+    [LEASE_RECODED] = {"SELECT was, code FROM recoded JOIN board ON board.id = recoded.board"
+                       "  WHERE was = ANY(string_to_array(?, ' '))",
+                       "t", NULL},
     [LEASE_LIST] = {"SELECT code, epoch FROM board WHERE holder = ? AND epoch <> holder", "n", NULL},
     [LEASE_RELEASE] = {"UPDATE board SET holder = NULL WHERE code = ? AND epoch = ?", "tn", NULL},
     [LEASE_ENTRIES] = {"SELECT code, n, text FROM log JOIN board ON board.id = log.board"
@@ -373,6 +376,27 @@ static void find_holders(pg_store *pg, lease_claim *claims, int count, const cha
     reset(row);
 }
 
+/* Finds out which tables of the list have another code now. */
+static void find_recoded(pg_store *pg, lease_claim *claims, int count, const char *list)
+{
+    statement *row = &pg->lease[LEASE_RECODED];
+    bind_text(row, 1, list);
+    while (next(row)) {
+        lease_claim *of = find_claim(claims, count, text_of(row, 0));
+        if (of && of->outcome == LEASE_ABSENT)
+            copy_text(of->became, sizeof of->became, text_of(row, 1));
+    }
+    reset(row);
+}
+
+static bool is_any_absent(const lease_claim *claims, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (claims[i].outcome == LEASE_ABSENT)
+            return true;
+    return false;
+}
+
 static void end_dead(pg_store *pg)
 {
     bind_number(&pg->lease[LEASE_END_DEAD], 1, (int64_t)pg->store->epoch);
@@ -398,6 +422,8 @@ static lease_result take_some(pg_store *pg, lease_claim *claims, int count)
     reset(row);
     if (taken < count && result_of(pg) == LEASE_OK)
         find_holders(pg, claims, count, list);
+    if (is_any_absent(claims, count) && result_of(pg) == LEASE_OK)
+        find_recoded(pg, claims, count, list);
     return result_of(pg);
 }
 
@@ -407,7 +433,7 @@ lease_result lease_take_these(store *s, lease_claim *claims, int count)
     for (int i = 0; i < count; i++) {
         claims[i].outcome = s->epoch ? LEASE_ABSENT : LEASE_TAKEN;
         claims[i].grant.epoch = 0;
-        claims[i].holder[0] = '\0';
+        claims[i].holder[0] = claims[i].became[0] = '\0';
     }
     if (!s->epoch || count == 0)
         return LEASE_OK;

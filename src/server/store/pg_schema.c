@@ -126,6 +126,9 @@ static const struct {
      "      FROM (SELECT convert_from(entry, 'LATIN1') AS whole) AS one) AS two) AS three $$;"},
     /* 7: nodes say whether they have a bus */
     {7, "ALTER TABLE node ADD COLUMN hears BOOLEAN NOT NULL DEFAULT true;"},
+    /* 9: former codes of tables, for nodes whose clients had them open before */
+    {9, "CREATE TABLE recoded(was TEXT PRIMARY KEY, board BIGINT NOT NULL REFERENCES board ON DELETE CASCADE);"
+        "CREATE INDEX recoded_board ON recoded(board);"},
 };
 
 enum { STEPS = sizeof steps / sizeof steps[0] };

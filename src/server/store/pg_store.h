@@ -19,6 +19,7 @@ typedef enum {
     LEASE_RENEW,
     LEASE_TAKE,
     LEASE_HOLDER,
+    LEASE_RECODED,
     LEASE_LIST,
     LEASE_END_DEAD,
     LEASE_TAKE_FREE,

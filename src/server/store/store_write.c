@@ -13,6 +13,10 @@ const write_row store_writes[] = {
     {FACT_TABLE_OPENED, IN_POSTGRES, "INSERT INTO board(code, opened, epoch, holder) VALUES(?, ?, ?, ?)", "taeS"},
     {FACT_TABLE_RECODED, IN_SQLITE, "UPDATE board SET code = ? WHERE code = ?", "mt"},
     {FACT_TABLE_RECODED, IN_POSTGRES, "UPDATE board SET code = ?1 WHERE id = (SELECT held(?2, ?3))", "mte"},
+    {FACT_TABLE_RECODED, IN_POSTGRES,
+     "INSERT INTO recoded(was, board) SELECT ?2, id FROM board WHERE code = ?1"
+     "  ON CONFLICT(was) DO UPDATE SET board = excluded.board",
+     "mt"},
     {FACT_LOG, IN_SQLITE,
      "INSERT INTO log(board, n, text, said, starts)"
      "  VALUES((SELECT id FROM board WHERE code = ?), ?, ?, ?, ?)",
