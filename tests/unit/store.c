@@ -1022,6 +1022,30 @@ TEST(others_take_the_tables_of_a_dead_node_and_it_joins_again)
     store_close(b);
 }
 
+TEST(free_tables_are_found_whether_released_or_left_by_a_session_that_is_forgotten)
+{
+    lease_grant taken[8], released = {.table = "bakotimubako"};
+    int count = 0;
+    if (!postgres())
+        return;
+    empty_database();
+    store *a = open_node("a", 0), *b = open_node("b", 0), *c = open_node("c", 0);
+    open_table(a, "bakotimubako");
+    open_table(a, "dulefadulefa");
+    open_table(b, "nakatunakatu");
+    CHECK(lease_take_free(c, 8, taken, &count) == LEASE_OK && count == 0);
+    released.epoch = lease_epoch(a);
+    CHECK(lease_release(a, &released, 1) == LEASE_OK);
+    CHECK(lease_take_free(c, 8, taken, &count) == LEASE_OK && count == 1);
+    store_close(a);
+    CHECK(lease_take_free(c, 8, taken, &count) == LEASE_OK && count == 1); /* its session has ended */
+    store_close(b);
+    change("DELETE FROM node WHERE name = 'b'"); /* as after a day */
+    CHECK(lease_take_free(c, 8, taken, &count) == LEASE_OK && count == 1);
+    CHECK_TEXT(taken[0].table, "nakatunakatu");
+    store_close(c);
+}
+
 TEST(a_session_is_renewed_and_says_until_when_it_lasts)
 {
     if (!postgres())

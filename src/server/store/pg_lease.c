@@ -15,6 +15,17 @@
     "FROM board LEFT JOIN node ON node.epoch = board.holder WHERE (board.holder IS NULL OR node.epoch IS NULL OR"      \
     " node.ended)"
 
+/* True if there may be a free table. Reads only the ends of the ranges of an index, not all tables: nodes ask twice a
+ * second, and usually there is none. */
+#define HOLDERS                                                                                                        \
+    "WITH RECURSIVE holding(holder) AS (SELECT min(holder) FROM board UNION ALL"                                       \
+    "  SELECT (SELECT min(board.holder) FROM board WHERE board.holder > holding.holder) FROM holding"                  \
+    "  WHERE holding.holder IS NOT NULL) "
+#define ANY_FREE                                                                                                       \
+    "(EXISTS(SELECT 1 FROM board WHERE holder IS NULL) OR EXISTS(SELECT 1 FROM holding"                                \
+    "  LEFT JOIN node ON node.epoch = holding.holder"                                                                  \
+    "  WHERE holding.holder IS NOT NULL AND (node.epoch IS NULL OR node.ended)))"
+
 static const statement_row rows[LEASE_STATEMENTS] = {
     [LEASE_RENEW] =
         {"UPDATE node SET expires = clock_timestamp() + ttl, hears = (?2 = 1) WHERE epoch = ?1 AND NOT ended"
@@ -25,11 +36,11 @@ static const statement_row rows[LEASE_STATEMENTS] = {
     [LEASE_END_DEAD] = {"UPDATE node SET ended = true WHERE NOT ended AND expires < clock_timestamp() AND epoch <> ?"
                         "  AND pg_postmaster_start_time() < clock_timestamp() - ttl",
                         "n", NULL},
-    [LEASE_TAKE_FREE] = {"UPDATE board SET holder = ?1, epoch = nextval('epoch') WHERE id IN"
-                         "  (SELECT board.id " FREE_TABLES
-                         "    ORDER BY board.id LIMIT ?2 FOR UPDATE OF board SKIP LOCKED)"
-                         "  AND EXISTS(SELECT 1 FROM node WHERE node.epoch = ?1 AND NOT ended)"
-                         "  RETURNING code, epoch",
+    [LEASE_TAKE_FREE] = {HOLDERS "UPDATE board SET holder = ?1, epoch = nextval('epoch') WHERE id IN"
+                                 "  (SELECT board.id " FREE_TABLES
+                                 "    ORDER BY board.id LIMIT ?2 FOR UPDATE OF board SKIP LOCKED) AND " ANY_FREE
+                                 "  AND EXISTS(SELECT 1 FROM node WHERE node.epoch = ?1 AND NOT ended)"
+                                 "  RETURNING code, epoch",
                          "nn", NULL},
     [LEASE_TAKE] = {"UPDATE board SET holder = ?1, epoch = nextval('epoch') WHERE id IN"
                     "  (SELECT board.id " FREE_TABLES " AND board.code = ANY(string_to_array(?2, ' '))"
