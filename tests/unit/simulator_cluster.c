@@ -387,6 +387,33 @@ TEST(a_client_that_guesses_codes_does_not_make_the_database_look_for_all_of_them
     end();
 }
 
+/* As after all nodes have started again: nobody knows the tables that the clients had open. */
+TEST(many_clients_that_come_with_unknown_codes_are_answered_after_one_question_each)
+{
+    enum { CLIENTS = 200, ALLOWED = CLIENTS + CLIENTS / 10 };
+    char code[TABLE_CODE_LENGTH + 1], text[128];
+    begin(3);
+    s.draining = g.calm = true;
+    idle(5000);
+    sim_node *node = &g.node[0];
+    node_enter(node);
+    for (uint64_t i = 0; i < CLIENTS; i++) {
+        const core_conn conn = 2 * WORLD_CONNS + i;
+        profile who = s.w.player[0];
+        who.id = WORLD_PLAYERS + 1 + (player_id)i;
+        core_connected(node->w.c, conn, 0, &who, NULL, 0, NULL, 0, s.w.now);
+        cluster_connected(node->n, conn, who.id, s.w.now);
+        spoken_code_write(code, (UINT64_C(1) << 36) + i * 7919);
+        snprintf(text, sizeof text, "{\"do\":\"open\",\"id\":1,\"table\":\"%s\"}", code);
+        cluster_received(node->n, conn, text, strlen(text), s.w.now);
+    }
+    node_leave(node);
+    idle(6000);
+    CHECK(g.lookups >= CLIENTS && g.lookups <= ALLOWED);
+    CHECK_NUMBER((int)cluster_count(node->n).refused, 0);
+    end();
+}
+
 TEST(a_node_that_starts_a_thousand_times_is_still_heard)
 {
     enum { STARTS = 1200, FIRST_EPOCH = 1000 };

@@ -154,6 +154,7 @@ static void watch_peer(cluster *n, peer *p)
 static void sweep(cluster *n)
 {
     n->sweep_at = n->now + ms(SWEEP_MS);
+    tables_forget_answers(n);
     if (!cluster_takes_tables(n) || n->sweeping)
         return;
     n->sweeping = true;

@@ -389,6 +389,7 @@ bool tables_is_absent(cluster *n, uint64_t code, const char *table);
 /* Asks the database what has become of a table that had this code. Returns false until it has answered. *now is the
  * table's present code, or 0 if it is closed. */
 bool tables_find_fate(cluster *n, uint64_t code, const char *table, uint64_t *now);
+void tables_forget_answers(cluster *n); /* those about such codes that are old */
 void tables_free(cluster *n);
 
 #endif

@@ -284,14 +284,14 @@ void tables_claim_stale(cluster *n)
  * old; returns NULL then. */
 static const unknown_table *look_up(cluster *n, uint64_t code, const char *table)
 {
-    enum { AGAIN_US = 500000, STAYS_US = 1000000, MOST = 64 };
+    enum { AGAIN_US = 500000, STAYS_US = 1000000, MOST = 1 << 16 };
     unknown_table *u = map_get(&n->unknown, code);
     if (u && u->absent && n->now - u->absent < STAYS_US)
         return u;
     if (!may_claim(n) || (u && !u->absent && n->now - u->asked < AGAIN_US))
         return NULL;
     if (!u && n->unknown.count >= MOST)
-        tables_free(n);
+        return NULL;
     if (!u) {
         u = xalloc(sizeof *u);
         map_put(&n->unknown, code, u);
@@ -311,6 +311,20 @@ bool tables_find_fate(cluster *n, uint64_t code, const char *table, uint64_t *no
     const unknown_table *u = look_up(n, code, table);
     *now = u ? u->became : 0;
     return u;
+}
+
+void tables_forget_answers(cluster *n)
+{
+    enum { FORGET_US = 5000000 };
+    map kept = {0};
+    size_t place = 0;
+    for (map_entry *each; (each = map_next(&n->unknown, &place));)
+        if (n->now - ((const unknown_table *)each->value)->asked < FORGET_US)
+            map_put(&kept, each->key, each->value);
+        else
+            free(each->value);
+    map_free(&n->unknown);
+    n->unknown = kept;
 }
 
 void tables_free(cluster *n)
