@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "../base/utf8.h"
 #include "../server/http/origin.h"
 #include "../server/log/log.h"
 #include "../server/log/log_queue.h"
@@ -161,6 +162,8 @@ static void read_data(const cli_command *command, settings *with, const char *wo
 /* A path means a data file. */
 static void read_store(const cli_command *command, settings *with, char *word)
 {
+    if (!store_is_url(word) && strstr(word, "://"))
+        cli_misused(command, "--store: the URL of a database begins with postgresql://");
     if (!store_is_url(word)) {
         read_data(command, with, word);
         return;
@@ -233,6 +236,17 @@ static void read_option(const cli_command *command, settings *with, int option, 
     }
 }
 
+/* It is printed by `yaniv cluster status`, and stands in lines of the log and in the database. */
+static bool is_node_name(const char *name)
+{
+    for (const char *at = name, *const end = name + strlen(name); at < end;) {
+        const uint32_t character = utf8_next(&at, end);
+        if (character == UTF8_INVALID || character <= ' ' || character == 0x7f || character == '"')
+            return false;
+    }
+    return *name;
+}
+
 /* Names the node, and says where it listens. */
 static void name_node(const cli_command *command, settings *with)
 {
@@ -253,8 +267,8 @@ static void name_node(const cli_command *command, settings *with)
     to->bus.cluster = "yaniv";
     if (!to->node)
         to->node = with->node;
-    if (strlen(to->node) >= sizeof with->node || strpbrk(to->node, " \t\n\"") || !*to->node)
-        cli_misused(command, "--node: a name has up to 63 characters, none of them a blank");
+    if (strlen(to->node) >= sizeof with->node || !is_node_name(to->node))
+        cli_misused(command, "--node: a name has up to 63 characters, none of them a blank or a quotation mark");
 }
 
 static void read_settings(const cli_command *command, int argc, char **argv, settings *with)

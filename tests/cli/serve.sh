@@ -28,4 +28,16 @@ check 'with a public address' printed --listen "127.0.0.1:$((20000 + RANDOM % 20
 says out 'https://yaniv.example'
 check 'a QR code for it' test "$(code)" -gt 10
 
+# refused WORDS ARGUMENTS…: the server does not start, and says why.
+refused() {
+    local words=$1
+    shift
+    "$yaniv" serve --data "$work/unused.db" "$@" >out 2>err
+    [ $? -eq 2 ] && grep -qF -e "$words" err && [ ! -e "$work/unused.db" ]
+}
+check 'a URL of another kind of database' refused '--store: the URL of a database begins with postgresql://' --store mysql://host/yaniv
+for name in '' 'a b' 'a"b' $'a\x01' $'a\xff'; do
+    check "a node with the name '$name'" refused '--node: a name has up to 63' --store postgresql://host/yaniv --bus nats://host --node "$name"
+done
+
 finish
