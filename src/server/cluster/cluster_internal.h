@@ -218,6 +218,7 @@ struct cluster {
     bool full_wanted;    /* somebody has asked for the full state */
     core_conn quiet;     /* this attached connection is not sent what the core sends now; CLUSTER_OTHERS: none is */
     bool reroute;        /* a table has another owner: look at all connections */
+    bool look_at_all;    /* … and once more, because a table was just being opened */
     bool unsettled;      /* some connection waits for an owner of its table … */
     core_time settle_at; /* … which is looked for again at this time */
     bool draining, acting, sweeping;
@@ -327,8 +328,9 @@ void edge_keep_watch(cluster *n, core_conn conn, uint64_t code, int64_t events);
 void edge_watch_lost(client *k, const peer *gone);
 void edge_watch_not_here(const client *k, uint64_t code, const peer *from);
 
-/* Opens what the client has open again where its owner has changed. */
-void edge_watch_settle(cluster *n, client *k);
+/* Opens what the client has open again where its owner has changed. Unless `all` is set, looks only at what has no
+ * owner. */
+void edge_watch_settle(cluster *n, client *k, bool all);
 
 /* Reads "name":" at the place, and returns the string behind it, or NULL. */
 const char *edge_after_key(const char *at, const char *key);

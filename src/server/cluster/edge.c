@@ -412,13 +412,15 @@ void edge_turn_came(cluster *n, player_id id)
         settle_requests(n, k);
 }
 
+/* Unless a table has another owner, only what has no owner is looked at: there may be many thousands of watches. */
 void edge_settle(cluster *n)
 {
     size_t place = 0;
-    n->unsettled = n->reroute = false;
+    const bool all = n->reroute || n->look_at_all;
+    n->unsettled = n->reroute = n->look_at_all = false;
     for (map_entry *each; (each = map_next(&n->clients, &place));) {
         client *k = each->value;
-        edge_watch_settle(n, k);
+        edge_watch_settle(n, k, all);
         settle_requests(n, k);
     }
 }

@@ -201,16 +201,18 @@ static bool awaits_another(const client *k, const edge_watch *than)
     return false;
 }
 
-void edge_watch_settle(cluster *n, client *k)
+void edge_watch_settle(cluster *n, client *k, bool all)
 {
     for (int i = k->watches - 1; i >= 0; i--) {
         if (i >= k->watches) /* some have ended */
             continue;
         edge_watch *w = &k->watch[i];
-        if (edge_will_open(k, w->code) || (w->fresh && !w->at && awaits_another(k, w)))
+        if (edge_will_open(k, w->code) || (w->fresh && !w->at && awaits_another(k, w))) {
             n->unsettled = true;
-        else
+            n->look_at_all = n->look_at_all || all;
+        } else if (all || !w->at) {
             settle_watch(n, k, w);
+        }
     }
 }
 

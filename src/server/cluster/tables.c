@@ -111,7 +111,9 @@ static void hear_row(cluster *n, peer *from, const wire_fields *f)
     const directory_row *before = directory_find(&n->directory, spoken_code_read(row.table, strlen(row.table)));
     if (before && before->epoch > epoch)
         return; /* the sender was paused, and does not know yet that another node has the table */
-    if (!before || before->owner != from)
+    if (!before)
+        n->settle_at = n->now; /* somebody may wait for it */
+    else if (before->owner != from)
         n->reroute = true;
     const bool was_listed = before && before->row.row_length > 0;
     directory_row *r = directory_put(&n->directory, &row, from);
