@@ -210,12 +210,21 @@ def test_the_page_of_a_player_takes_few_questions():
 # ---- moving data ----
 
 
+def admin(server, *words):
+    done = run("admin", *words, "--data", server.data, "--reason", "a test")
+    equal((done.returncode, done.stderr), (0, ""), words)
+
+
 def fill(server):
     dana, noa = guest(server), guest(server)
-    dana.post("/api/account", {"user": "dana", "password": "long enough"})
-    dana.post("/api/avatar", png(32), Content_Type="image/png")
+    equal(dana.post("/api/account", {"user": "dana", "password": "long enough"}).status, 200)
+    equal(dana.ask("PUT", "/api/avatar", png(64), Content_Type="image/png").status, 200)
     table = dana.connect().ask("create", rules="traveller", seats=2, public=False)["table"]
-    noa.connect().ask("say", table=table, text="hälló")
+    talks = noa.connect()
+    for do, what in (("open", {"table": table}), ("say", {"table": table, "text": "hälló"}), ("mute", {"player": dana.player["id"], "on": True}),
+                     ("report", {"player": dana.player["id"], "what": "avatar"})):
+        answer = talks.ask(do, **what)
+        assert answer["ok"], (do, answer)
     play = dana.connect()
     quick = play.ask("create", rules="traveller threshold=0 false_call=eliminate", seats=2, bots=["easy"])
     assert quick["ok"], quick
@@ -241,6 +250,52 @@ def test_texts_that_are_not_utf8_move_without_their_wrong_bytes():
         with contextlib.closing(sqlite3.connect(back)) as data:
             equal(data.execute("SELECT name FROM player WHERE id = 1").fetchone()[0], "AB(")
             assert data.execute("SELECT text FROM log WHERE n = 1").fetchone()[0].endswith(b"\xff\xfe\x00")
+        server.start()
+
+
+COPIED = ("player", "token", "board", "log", "game", "seat", "rating", "relation", "picture", "preset", "ban", "operator", "act", "report",
+          "setting", "seen_from", "pace")
+
+
+def test_every_table_moves_and_every_change_on_the_way_is_noticed():
+    """Each table has a row. Then a database that changes one row of one table on its way in is refused."""
+    if ON_POSTGRES:
+        return
+    with servers.Postgres() as database, Server(*MANY) as server:
+        fill(server)
+        play_games(server, 1)
+        admin(server, "grant", "dana")
+        admin(server, "ban", "203.0.113.0/24", "--for", "1h")
+        admin(server, "add-word", "damnword")
+        server.end()
+        with contextlib.closing(sqlite3.connect(server.data)) as data:
+            data.execute("INSERT INTO rating(player, at, game, change, rating) VALUES(1, 5, 'g', -7, 993)")
+            data.execute("INSERT INTO setting VALUES('empty', x''), ('zeros', x'00ff00')")
+            data.commit()
+            tables = {name for (name,) in data.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            left = tables - set(COPIED) - {"sqlite_sequence"}
+            counts = {name: data.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in sorted(tables)}
+        assert all(counts[name] > 0 for name in COPIED), counts
+        assert all(counts[name] == 0 for name in left), (left, counts)
+        back = os.path.join(server.folder, "back.db")
+        for source, target in ((server.data, database.url), (database.url, back)):
+            moved = run("migrate", "--from", source, "--to", target)
+            equal((moved.returncode, moved.stderr), (0, ""))
+        with contextlib.closing(sqlite3.connect(server.data)) as one, contextlib.closing(sqlite3.connect(back)) as two:
+            for name in COPIED:
+                columns = ", ".join(f'"{row[1]}"' for row in one.execute(f"PRAGMA table_info({name})") if (name, row[1]) != ("log", "id"))
+                rows = [sorted(map(repr, data.execute(f"SELECT {columns} FROM {name}"))) for data in (one, two)]
+                equal(rows[1], rows[0], name)
+        for name, change in (("player", "NEW.mu = NEW.mu + 1"), ("picture", "NEW.webp = NEW.webp || '\\x00'"), ("pace", "NEW.times = ''"),
+                             ("game", "NEW.private = 1 - NEW.private"), ("token", "NEW.seen = 0"), ("setting", "NEW.value = '\\x'"),
+                             ("report", "NEW.picture = NULL")):
+            database.sql(f"TRUNCATE recoded, {', '.join(COPIED)}")
+            database.sql(f"CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {change}; RETURN NEW; END $$")
+            database.sql(f"CREATE TRIGGER spoil BEFORE INSERT ON {name} FOR EACH ROW EXECUTE FUNCTION spoil()")
+            moved = run("migrate", "--from", server.data, "--to", database.url)
+            assert moved.returncode == 1 and f"the copy of the table {name} differs" in moved.stderr, (name, moved)
+            equal(database.sql("SELECT count(*) FROM player"), "0")
+            database.sql("DROP FUNCTION spoil() CASCADE")
         server.start()
 
 

@@ -224,7 +224,7 @@ static int64_t count_rows_there(pg_link *link, const copied_table *of)
 
 static bool make_space(transfer *t, pg_link *link, bool replaces)
 {
-    char sql[512] = "TRUNCATE ";
+    char sql[512] = "TRUNCATE recoded, "; /* former codes are for connections that are open, and are not copied */
     size_t length = strlen(sql);
     if (!pg_link_execute(link, "BEGIN; LOCK TABLE node IN SHARE ROW EXCLUSIVE MODE"))
         return explain(t, link->why);
