@@ -3,11 +3,11 @@ it. It keeps nothing: everything lies in temporary folders and ends with Ctrl-C.
 
     python3 scripts/cluster.py [N [PORT]]     3 nodes, and port 8080
 """
-import contextlib, os, re, shlex, signal, socket, subprocess, sys, tempfile, threading, time
+import contextlib, os, shlex, signal, socket, subprocess, sys, tempfile, threading, time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, os.path.join(ROOT, "tests", "server"))
-from servers import Haproxy, Nats, Postgres, die_with_parent
+from servers import Haproxy, Nats, Postgres, die_with_parent, free_port
 
 PROGRAM = os.path.join(ROOT, "build", "yaniv")
 MOST_NODES = 16  # each has a few connections to PostgreSQL, which allows 60
@@ -71,20 +71,18 @@ def end_at_first_signal():
 class Node:
     def __init__(self, name, folder, database, bus):
         self.name = name
-        self.port, self.told = None, False
+        self.port, self.told = free_port(), False
         self.data = os.path.join(folder, name + ".db")
-        self.command = [PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", self.data, "--store", database.url, "--bus",
+        self.command = [PROGRAM, "serve", "--listen", f"127.0.0.1:{self.port}", "--data", self.data, "--store", database.url, "--bus",
                         bus.url, "--node", name, "--behind-proxy"]
         # Ctrl-C reaches the whole foreground, but a node must end before PostgreSQL and NATS do.
         self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True,
                                         start_new_session=True, preexec_fn=die_with_parent)
 
-    def wait_for_port(self):
+    def wait_until_it_runs(self):
         for line in self.process.stdout:
-            found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
-            if found:
+            if f"http://127.0.0.1:{self.port}" in line:
                 threading.Thread(target=self.process.stdout.read, daemon=True).start()
-                self.port = int(found.group(1))
                 return
         raise SystemExit(f"{self.name} did not start.")
 
@@ -92,8 +90,7 @@ class Node:
         if self.told or self.process.poll() is None:
             return
         self.told = True
-        command = [f"127.0.0.1:{self.port}" if word == "127.0.0.1:0" else word for word in self.command]
-        print(f"{self.name} has ended. The others take its tables. This starts it again:\n  {shlex.join(command)}", flush=True)
+        print(f"{self.name} has ended. The others take its tables. This starts it again:\n  {shlex.join(self.command)}", flush=True)
 
 
 def end_nodes(nodes):
@@ -119,7 +116,7 @@ def main():
         for i in range(count):
             nodes.append(Node(f"node{i + 1}", folder, database, bus))
         for node in nodes:
-            node.wait_for_port()
+            node.wait_until_it_runs()
         lines = "".join(f"    server {node.name} 127.0.0.1:{node.port}\n" for node in nodes)
         proxy = stack.enter_context(Haproxy(CONFIGURATION.replace("PORT", str(port)) + lines, port))
         print(f"Yaniv is running on {count} nodes at\n  http://localhost:{proxy.port}")
