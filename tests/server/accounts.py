@@ -212,6 +212,9 @@ def test_a_password_is_changed():
         equal(visitor.post("/api/password", {"password": "x", "new": "long enough"}).status, 409)
         visitor.post("/api/account", {"user": "dana", "password": "the old one"})
         equal(visitor.post("/api/password", {"password": "not it", "new": "the new one"}).status, 403)
+        for common in ["password1", "dana1234"]:
+            answer = visitor.post("/api/password", {"password": "the old one", "new": common})
+            equal((answer.status, answer.json["error"]), (400, "common_password"), common)
         equal(visitor.post("/api/password", {"password": "the old one", "new": "the new one"}).status, 200)
         equal(Visitor(server).post("/api/login", {"user": "dana", "password": "the old one"}).status, 403)
         equal(Visitor(server).post("/api/login", {"user": "dana", "password": "the new one"}).status, 200)
