@@ -211,6 +211,15 @@ def test_wrong_passwords_from_one_address_do_not_lock_an_account():
         equal(sign_in(server, "dana", "what a password", source="127.0.0.3")[0], 200)
 
 
+def test_wrong_passwords_for_one_account_do_not_count_for_a_similar_name():
+    with Server("--limit-per-address", "50") as server:
+        for user in ["dana1", "dana2"]:
+            account(server, user)
+        statuses = [sign_in(server, "dana1", "wrong", source="127.0.0.2")[0] for _ in range(12)]
+        equal((statuses[0], statuses[-1]), (403, 429))
+        equal(sign_in(server, "dana2", "what a password", source="127.0.0.2")[0], 200)
+
+
 def status_of_false_device(server):
     """Uses up what the account's limit has regained, and then signs in with an invented device. Tries again if that took
     so long that the limit let one more attempt through."""
