@@ -355,6 +355,25 @@ def test_a_picture_of_two_megabytes_is_accepted():
         equal(guest(server, "127.0.0.2").ask("PUT", "/api/avatar", picture, Content_Type="image/png").status, 200)
 
 
+def test_a_client_that_asks_first_is_told_to_send_its_body():
+    with Server() as server:
+        visitor, picture = guest(server), png(64)
+
+        def begin(path, length):
+            line = socket.create_connection(("127.0.0.1", server.port), 20 * SLOW)
+            line.sendall(f"PUT {path} HTTP/1.1\r\nHost: x\r\nCookie: yaniv={visitor.cookie}\r\nExpect: 100-Continue\r\n"
+                         f"Content-Length: {length}\r\n\r\n".encode())
+            return line, line.recv(4096)
+
+        line, told = begin("/api/avatar", len(picture))
+        equal(told, b"HTTP/1.1 100 Continue\r\n\r\n")
+        line.sendall(picture)
+        assert line.recv(4096).startswith(b"HTTP/1.1 200 "), "the picture"
+        for path, length, status in [("/api/avatar", 3 << 20, b"413"), ("/api/nothing", 10, b"404")]:
+            line, told = begin(path, length)
+            equal(told.split()[1], status, path)
+
+
 def test_a_body_that_is_too_long_is_not_read_and_costs_nothing():
     with Server("--limit-per-address", "50") as server:
         for _ in range(3):
