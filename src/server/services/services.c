@@ -18,7 +18,7 @@ bool services_are_busy(const services *s)
 
 void services_tell(services *s, const char *format, ...)
 {
-    char line[1024];
+    char line[2048]; /* the longest is an announcement: 300 characters */
     va_list values;
     if (!s->others)
         return;
