@@ -365,6 +365,24 @@ def test_read_only_lets_games_end_and_nothing_begin():
         equal(Visitor(server).post("/api/hello").status, 200)
 
 
+def test_who_comes_to_a_read_only_server_leaves_no_trace():
+    with Server(*LIMITED) as server:
+        player = guest(server)
+        equal(player.connect().ask("ping")["ok"], True)
+        server.end()
+        server.sql("UPDATE token SET seen = seen - 7200", "DELETE FROM seen_from")
+        server.start()
+        admin(server, "read-only", "on")
+        before = server.sql("SELECT seen FROM token")
+        equal(player.post("/api/hello").status, 200)
+        equal(player.connect().ask("ping")["ok"], True)
+        admin(server, "status")
+        equal((server.sql("SELECT seen FROM token"), server.sql("SELECT * FROM seen_from")), (before, []))
+        admin(server, "read-only", "off")
+        equal(player.connect().ask("ping")["ok"], True)
+        equal(len(server.sql("SELECT * FROM seen_from")), 1)
+
+
 def test_reports_keep_the_evidence():
     with Server(*LIMITED) as server:
         dana, eve, boss = guest(server), account(server, "eve"), account(server, "boss")

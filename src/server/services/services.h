@@ -93,7 +93,7 @@ void services_tell(services *s, const char *format, ...) __attribute__((format(p
 /* Sends a prepared reply as soon as everything stored before is durable. */
 void services_reply_when_durable(services *s, exchange *x);
 
-/* Stores, once a day, that a player came from this address. */
+/* Stores, once a day, that a player came from this address, unless the server is read-only. */
 void services_note_address(services *s, player_id id, const struct in6_addr *from);
 
 /* Stores a change to a player, and updates the roster with it at once. */
