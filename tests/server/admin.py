@@ -208,6 +208,21 @@ def test_operators_cannot_lock_themselves_out():
         equal(boss.post("/api/hello").status, 200)
 
 
+def test_the_network_of_an_operator_cannot_be_banned():
+    with Server(*BEHIND_PROXY) as server:
+        headers, line = from_address("203.0.113.5")
+        boss, neighbour = account(server, "boss"), Visitor(server)
+        admin(server, "grant", "boss")
+        player = neighbour.post("/api/hello", **headers).json
+        here, there = boss.connect(extra=line), neighbour.connect(extra=line)
+        equal(here.ask("ping")["ok"], True)
+        assert "operator" in admin(server, "ban", "203.0.113.0/24", "--for", "1d", fails=True)
+        equal(admin(server, "ban", f"id:{player['id']}", "--for", "1d", "--addresses")["addresses"], 0)
+        equal(there.closing()[0], 4003)
+        equal(here.ask("ping")["ok"], True)
+        equal(boss.post("/api/hello", **headers).status, 200)
+
+
 def test_a_ban_can_include_the_addresses_of_a_guest():
     with Server(*BEHIND_PROXY) as server:
         headers, line = from_address("203.0.113.9")
