@@ -315,6 +315,12 @@ bool core_may_change_picture(core *c, player_id id, uint64_t address, core_time 
     return quota_take(c, id, address, QUOTA_PICTURES);
 }
 
+bool core_may_export(core *c, player_id id, uint64_t address, core_time now)
+{
+    c->now = now;
+    return quota_take(c, id, address, QUOTA_EXPORTS);
+}
+
 bool core_sees_online(const core *c, player_id viewer, player_id other, const char **table)
 {
     const person *found = friends_find_online(c, viewer, other);
