@@ -102,6 +102,12 @@ bool quota_has_address(core *c, uint64_t address, quota_kind kind)
     return !address || bucket_has(&find(&c->address_quotas, address, c->now)->spent[kind], each_address[kind], c->now);
 }
 
+bool quota_has(core *c, player_id player, uint64_t address, quota_kind kind)
+{
+    quota *q = find(&c->player_quotas, (uint64_t)player, c->now);
+    return bucket_has(&q->spent[kind], each_player[kind], c->now) && quota_has_address(c, address, kind);
+}
+
 void quota_return_address(core *c, uint64_t address, quota_kind kind)
 {
     if (address)

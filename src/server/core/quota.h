@@ -32,7 +32,8 @@ void quota_return(core *c, player_id player, uint64_t address, quota_kind kind);
 bool quota_take_address(core *c, uint64_t address, quota_kind kind);
 void quota_return_address(core *c, uint64_t address, quota_kind kind);
 
-/* True if the address has a token left. */
+/* True if both have a token left; or the address alone. */
+bool quota_has(core *c, player_id player, uint64_t address, quota_kind kind);
 bool quota_has_address(core *c, uint64_t address, quota_kind kind);
 
 /* Charges the address for bytes that it makes the server send: QUOTA_BYTES_A_REQUEST cost as much as a request. The
