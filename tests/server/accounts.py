@@ -212,6 +212,9 @@ def test_a_password_is_changed():
         equal(visitor.post("/api/password", {"password": "x", "new": "long enough"}).status, 409)
         visitor.post("/api/account", {"user": "dana", "password": "the old one"})
         equal(visitor.post("/api/password", {"password": "not it", "new": "the new one"}).status, 403)
+        for common in ["password1", "dana1234"]:
+            answer = visitor.post("/api/password", {"password": "the old one", "new": common})
+            equal((answer.status, answer.json["error"]), (400, "common_password"), common)
         equal(visitor.post("/api/password", {"password": "the old one", "new": "the new one"}).status, 200)
         equal(Visitor(server).post("/api/login", {"user": "dana", "password": "the old one"}).status, 403)
         equal(Visitor(server).post("/api/login", {"user": "dana", "password": "the new one"}).status, 200)
@@ -361,6 +364,33 @@ def test_the_games_that_a_player_uploads_in_a_day_are_limited():
             statuses.append(visitor.post("/api/offline", {"record": record, "seat": "1"}).status)
         equal((statuses[0], statuses.count(200), statuses[-1]), (200, 100, 429))
         equal(other.post("/api/offline", {"record": whole, "seat": "1"}).status, 200)
+
+
+@only_sqlite
+def test_games_that_are_uploaded_at_the_same_moment_count_too():
+    with Server() as server:
+        visitor, whole = guest(server), offline_game()
+        bodies = [{"record": whole.replace("player Lior", f"player Lior {i}"), "seat": "1"} for i in range(112)]
+        equal({visitor.post("/api/offline", body).status for body in bodies[:98]}, {200})
+
+        def upload(some):
+            answers = []
+            threads = [threading.Thread(target=lambda body=body: answers.append(visitor.post("/api/offline", body))) for body in some]
+            disk = sqlite3.connect(server.data, isolation_level=None)
+            disk.execute("BEGIN IMMEDIATE")  # the server cannot write meanwhile
+            for thread in threads:
+                thread.start()
+            time.sleep(0.5 * SLOW)
+            disk.execute("ROLLBACK")
+            for thread in threads:
+                thread.join()
+            return answers
+
+        same = upload(7 * [bodies[98]])
+        equal(({answer.status for answer in same}, len({answer.json["game"] for answer in same})), ({200}, 1))
+        equal([answer.status for answer in upload(bodies[99:106])].count(200), 1)
+        equal(server.sql("SELECT count(*) FROM game"), [(100,)])
+        assert "refused-by-store" not in server.log_text()
 
 
 def test_long_games_count_as_several_uploads_of_their_address():

@@ -211,6 +211,15 @@ def test_wrong_passwords_from_one_address_do_not_lock_an_account():
         equal(sign_in(server, "dana", "what a password", source="127.0.0.3")[0], 200)
 
 
+def test_wrong_passwords_for_one_account_do_not_count_for_a_similar_name():
+    with Server("--limit-per-address", "50") as server:
+        for user in ["dana1", "dana2"]:
+            account(server, user)
+        statuses = [sign_in(server, "dana1", "wrong", source="127.0.0.2")[0] for _ in range(12)]
+        equal((statuses[0], statuses[-1]), (403, 429))
+        equal(sign_in(server, "dana2", "what a password", source="127.0.0.2")[0], 200)
+
+
 def status_of_false_device(server):
     """Uses up what the account's limit has regained, and then signs in with an invented device. Tries again if that took
     so long that the limit let one more attempt through."""
@@ -344,6 +353,25 @@ def test_a_picture_of_two_megabytes_is_accepted():
         picture = png(400)
         picture = picture[:-12] + png_chunk(b"teXt", bytes(1999000 - len(picture))) + picture[-12:]
         equal(guest(server, "127.0.0.2").ask("PUT", "/api/avatar", picture, Content_Type="image/png").status, 200)
+
+
+def test_a_client_that_asks_first_is_told_to_send_its_body():
+    with Server() as server:
+        visitor, picture = guest(server), png(64)
+
+        def begin(path, length):
+            line = socket.create_connection(("127.0.0.1", server.port), 20 * SLOW)
+            line.sendall(f"PUT {path} HTTP/1.1\r\nHost: x\r\nCookie: yaniv={visitor.cookie}\r\nExpect: 100-Continue\r\n"
+                         f"Content-Length: {length}\r\n\r\n".encode())
+            return line, line.recv(4096)
+
+        line, told = begin("/api/avatar", len(picture))
+        equal(told, b"HTTP/1.1 100 Continue\r\n\r\n")
+        line.sendall(picture)
+        assert line.recv(4096).startswith(b"HTTP/1.1 200 "), "the picture"
+        for path, length, status in [("/api/avatar", 3 << 20, b"413"), ("/api/nothing", 10, b"404")]:
+            line, told = begin(path, length)
+            equal(told.split()[1], status, path)
 
 
 def test_a_body_that_is_too_long_is_not_read_and_costs_nothing():

@@ -208,6 +208,21 @@ def test_operators_cannot_lock_themselves_out():
         equal(boss.post("/api/hello").status, 200)
 
 
+def test_the_network_of_an_operator_cannot_be_banned():
+    with Server(*BEHIND_PROXY) as server:
+        headers, line = from_address("203.0.113.5")
+        boss, neighbour = account(server, "boss"), Visitor(server)
+        admin(server, "grant", "boss")
+        player = neighbour.post("/api/hello", **headers).json
+        here, there = boss.connect(extra=line), neighbour.connect(extra=line)
+        equal(here.ask("ping")["ok"], True)
+        assert "operator" in admin(server, "ban", "203.0.113.0/24", "--for", "1d", fails=True)
+        equal(admin(server, "ban", f"id:{player['id']}", "--for", "1d", "--addresses")["addresses"], 0)
+        equal(there.closing()[0], 4003)
+        equal(here.ask("ping")["ok"], True)
+        equal(boss.post("/api/hello", **headers).status, 200)
+
+
 def test_a_ban_can_include_the_addresses_of_a_guest():
     with Server(*BEHIND_PROXY) as server:
         headers, line = from_address("203.0.113.9")
@@ -363,6 +378,24 @@ def test_read_only_lets_games_end_and_nothing_begin():
         equal(command(boss, "read-only", on=False).json["ok"], True)
         equal(connection.ask("create")["ok"], True)
         equal(Visitor(server).post("/api/hello").status, 200)
+
+
+def test_who_comes_to_a_read_only_server_leaves_no_trace():
+    with Server(*LIMITED) as server:
+        player = guest(server)
+        equal(player.connect().ask("ping")["ok"], True)
+        server.end()
+        server.sql("UPDATE token SET seen = seen - 7200", "DELETE FROM seen_from")
+        server.start()
+        admin(server, "read-only", "on")
+        before = server.sql("SELECT seen FROM token")
+        equal(player.post("/api/hello").status, 200)
+        equal(player.connect().ask("ping")["ok"], True)
+        admin(server, "status")
+        equal((server.sql("SELECT seen FROM token"), server.sql("SELECT * FROM seen_from")), (before, []))
+        admin(server, "read-only", "off")
+        equal(player.connect().ask("ping")["ok"], True)
+        equal(len(server.sql("SELECT * FROM seen_from")), 1)
 
 
 def test_reports_keep_the_evidence():

@@ -20,6 +20,63 @@ def test_connecting_again_renews_no_limit():
         assert 10 <= guessed <= 15 and 5 <= said <= 15, (guessed, said)
 
 
+def test_a_right_guess_is_refused_after_too_many_wrong_ones():
+    with Server(*LIMITED) as server:
+        host = guest(server, "127.0.0.2").connect()
+        told, secret, shown = [host.ask("create", public=public)["table"] for public in (False, False, True)]
+        attacker = guest(server, "127.0.0.3").connect()
+        equal(attacker.ask("open", table=told)["ok"], True, "who knows the code")
+        while attacker.ask("open", table="babababa")["error"] == "no_table":
+            pass
+        for _ in range(20):
+            equal(attacker.ask("open", table=secret).get("error"), "too_fast")
+        equal(attacker.ask("report", what="message", table=secret, n=1).get("error"), "too_fast")
+        equal(attacker.ask("say", table=told, phrase=1)["ok"], True, "a table that is open already")
+        equal(attacker.ask("open", table=shown)["ok"], True, "a code that everybody is told")
+        equal(guest(server, "127.0.0.4").connect().ask("open", table=secret)["ok"], True, "somebody else")
+
+
+def connect_often(server, source, count):
+    """Connects this many times, eight times with each guest."""
+    while count > 0:
+        visitor = guest(server, source)
+        yield from [visitor.connect() for _ in range(min(8, count))]
+        count -= 8
+
+
+def test_one_address_cannot_take_all_places_of_onlookers():
+    with Server(*LIMITED) as server:
+        table = guest(server, "127.0.0.2").connect().ask("create", seats=2)["table"]
+        crowd = list(connect_often(server, "127.0.0.3", 60))
+        answers = [each.ask("open", table=table).get("error") for each in crowd]
+        equal((answers.count(None), answers[50:]), (50, ["full"] * 10))
+        other = guest(server, "127.0.0.4").connect()
+        equal(other.ask("open", table=table)["ok"], True)
+        equal(crowd[-1].ask("sit", table=table)["ok"], True, "a seat is free")
+
+
+def test_one_address_cannot_fill_the_lobby():
+    with Server(*LIMITED) as server:
+        first = guest(server, "127.0.0.2").connect().ask("create")["table"]
+        equal(set(make_tables(server, "127.0.0.3", 100)), {"ok"})
+        listed = [each["table"] for each in guest(server, "127.0.0.4").connect().ask("lobby", on=True)["tables"]]
+        equal((len(listed), listed[-1]), (61, first))
+
+
+def test_tables_count_for_the_address_of_their_host_after_a_restart():
+    server = Server(*LIMITED)
+    with server:
+        hosts = [guest(server, "127.0.0.2") for _ in range(25)]
+        for host in hosts:
+            equal([host.connect().ask("create")["ok"] for _ in range(8)], [True] * 8)
+        server.end(signal.SIGKILL)
+        server.start()
+        here = [host.connect() for host in hosts]
+        equal({each.ask("ping")["ok"] for each in here}, {True})
+        equal(guest(server, "127.0.0.2").connect().ask("create").get("error"), "full")
+        equal(guest(server, "127.0.0.3").connect().ask("create")["ok"], True)
+
+
 def test_the_players_of_an_address_share_its_limits():
     with Server(*LIMITED) as server:
         guessed = 0

@@ -258,6 +258,13 @@ def test_a_long_export_has_all_games_but_not_all_records():
         equal(len(answer.json["games"]) + answer.json["left_out"], 301)
 
 
+def test_the_exports_of_an_address_are_limited():
+    with Server(*LIMITED) as server:
+        statuses = [each.get("/api/export").status for each in [guest(server, "127.0.0.2") for _ in range(15)] for _ in range(2)]
+        assert statuses[:20] == [200] * 20 and statuses[-1] == 429, statuses
+        equal(guest(server, "127.0.0.3").get("/api/export").status, 200)
+
+
 # ---- private games ----
 
 

@@ -215,6 +215,15 @@ def test_casual_games_in_between_do_not_hide_rated_ones():
         equal(starts_rated(dana, [noa]), (True, False))
 
 
+def test_whoever_plays_more_than_people_can_plays_casual_games():
+    """Counting the rated games among so many would take the server too long."""
+    with Server(*LIMITED) as server:
+        users = [account(server, user) for user in ("dana", "noa")]
+        add_unrated_games(server, 10000, users[0].player["id"])
+        dana, noa = [each.connect() for each in users]
+        equal(starts_rated(dana, [noa]), (True, False))
+
+
 def test_the_page_of_a_player_takes_no_longer_the_more_games_it_must_not_show():
     """It looks at the last 500 games. The kinds of games are in an index, because records may be long."""
     with Server(*LIMITED) as server:

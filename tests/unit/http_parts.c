@@ -338,4 +338,24 @@ TEST(a_server_on_the_wildcard_address_is_on_all_addresses)
     CHECK(!home_address_is_any("127.0.0.1") && !home_address_is_any("192.168.0.1") && !home_address_is_any("::1"));
 }
 
+static size_t told;
+
+static void note_told(void *context, const char *line)
+{
+    (void)context;
+    told = strlen(line);
+}
+
+TEST(the_longest_announcement_reaches_other_nodes)
+{
+    static const services_others others = {.tell = note_told};
+    static services s = {.others = &others};
+    enum { CHARACTERS = 300, SHEEP = 4 };
+    char text[CHARACTERS * SHEEP + 1];
+    for (int i = 0; i < CHARACTERS; i++)
+        memcpy(text + SHEEP * i, "\xf0\x9f\x90\x91", SHEEP + 1);
+    services_tell(&s, "announce %s", text);
+    CHECK(told == strlen("announce ") + CHARACTERS * SHEEP);
+}
+
 CHECK_MAIN

@@ -284,7 +284,8 @@ void account_change_password(services *s, exchange *x, const visitor *v)
         answer_error(x, 409, "guest", "a guest has no password");
     else if (!account_read_field(x, "password", question.given, sizeof question.given))
         answer_error(x, 400, "malformed", "the current password is missing");
-    else if (account_take_password(x, "new", question.wanted, "") && account_may_try_password(s, x, v, question.stored))
+    else if (account_take_password(x, "new", question.wanted, v->who.user)
+             && account_may_try_password(s, x, v, question.stored))
         account_start_password_job(&question, x);
 }
 

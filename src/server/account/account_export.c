@@ -288,18 +288,11 @@ static void forget(slow_request *request)
     jsonw_free(&e->out);
 }
 
-/* A player may ask twice, and then once a minute: reading all games takes time. */
-static bool may_ask(services *s, player_id id)
-{
-    static const bucket_size each_player = {.burst = 2, .per_minute = 1};
-    const uint64_t place = (uint64_t)id * UINT64_C(0x9e3779b97f4a7c15) >> 32;
-    return services_take_export(s, place, each_player);
-}
-
 void account_export(services *s, exchange *x, const visitor *v)
 {
     static const slow_request_kind kind = {sizeof(export), work, reply_file, forget};
-    if (!may_ask(s, v->who.id)) {
+    const uint64_t from = address_limited_key(net_addresses(s->net), x->address);
+    if (!core_may_export(s->core, v->who.id, from, services_now())) {
         answer_too_fast(x, 60);
         return;
     }

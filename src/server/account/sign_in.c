@@ -48,10 +48,11 @@ static uint64_t mix_in(uint64_t place, const char *word)
     return place;
 }
 
-/* Names and addresses with the same hash share a bucket. */
+/* Names and addresses with the same hash share a bucket. The last letters of a name have changed only the low bits so
+ * far, so these are mixed into the bits that count. */
 static bool take(services *s, uint64_t place, bucket_size size)
 {
-    return services_take_sign_in(s, place >> 20, size);
+    return services_take_sign_in(s, place * UINT64_C(0x9e3779b97f4a7c15) >> 32, size);
 }
 
 bool sign_in_may_attempt(services *s, const exchange *x, const char *what, const char *user, bool is_known_device)

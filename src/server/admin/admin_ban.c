@@ -62,6 +62,28 @@ static bool is_this_machine(const network *n)
     return address_is_own(&n->first) || network_has(n, &in6addr_loopback);
 }
 
+/* Looks for an operator who is connected from a network. */
+typedef struct {
+    const moderation *moderation;
+    const network *network;
+    bool found;
+} operator_search;
+
+static void find_operator(void *context, uint64_t conn, int64_t owner, const struct in6_addr *from)
+{
+    operator_search *s = context;
+    (void)conn;
+    s->found = s->found || (moderation_is_operator(s->moderation, owner) && network_has(s->network, from));
+}
+
+/* True if a ban of the network would lock out an operator who is connected to this node. */
+static bool has_operator(services *s, const network *n)
+{
+    operator_search search = {.moderation = &s->moderation, .network = n};
+    net_each_socket(s->net, find_operator, &search);
+    return search.found;
+}
+
 static const char *check_network(const admin_call *c, const network *n)
 {
     if (is_this_machine(n))
@@ -70,6 +92,8 @@ static const char *check_network(const admin_call *c, const network *n)
         return "that network is too large: ban at most a /8 of IPv4 or a /16 of IPv6 addresses";
     if (c->by->operator&& network_has(n, &c->by->from))
         return "that network contains your own address";
+    if (has_operator(c->s, n))
+        return "an operator is connected from that network";
     return NULL;
 }
 
@@ -97,7 +121,7 @@ static void collect(void *context, uint64_t conn, int64_t owner, const struct in
     (void)conn;
     address_write(from, text);
     if (owner != all->ban->player || all->count == MOST_NETWORKS || !network_read(text, &n) || is_this_machine(&n)
-        || (all->ban->spared && moderation_hash_address(m, from) == all->ban->spared))
+        || (all->ban->spared && moderation_hash_address(m, from) == all->ban->spared) || has_operator(all->s, &n))
         return;
     const ban *before = bans_of_address(&m->bans, from, time(NULL));
     if (before && before->until >= all->ban->until)

@@ -30,7 +30,7 @@ enum {
 #define CLUSTER_OTHERS UINT64_MAX
 
 /* Whose tokens were spent: those of the core are a player's or an address's; the program around it has others. */
-typedef enum { SPENT_PLAYER, SPENT_ADDRESS, SPENT_NET, SPENT_SIGN_IN, SPENT_EXPORT, SPENT_BOOKS } spent_book;
+typedef enum { SPENT_PLAYER, SPENT_ADDRESS, SPENT_NET, SPENT_SIGN_IN, SPENT_BOOKS } spent_book;
 
 /* With what a connection of this node was opened. */
 typedef struct {

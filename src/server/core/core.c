@@ -171,6 +171,20 @@ static void note_presence(core *c, person *p, void (*note)(const core *c, room *
     }
 }
 
+/* Counts tables for the address of their host that were made before the server was started: it is not stored. */
+static void count_tables(core *c, const person *p, uint64_t address)
+{
+    for (int i = 0; address && i < p->room_count; i++) {
+        room *r = p->rooms[i];
+        if (r->made_from || r->host != p->profile.id)
+            continue;
+        r->made_from = address;
+        r->lobby_changed = true; /* other nodes count it too */
+        room_mark_changed(c, r);
+        quota_add_table(c, address, 1);
+    }
+}
+
 void core_connected(core *c, core_conn id, uint64_t address, const profile *who, const player_id *muted, int muteds,
                     const player_id *blocked, int blockeds, core_time now)
 {
@@ -189,6 +203,7 @@ void core_connected(core *c, core_conn id, uint64_t address, const profile *who,
     *come = (conn){.id = id, .address = address, .person = p, .next = p->conns};
     p->conns = come;
     map_put(&c->conns, id, come);
+    count_tables(c, p, address);
     notify_hello(c, come);
     if (++p->conn_count == 1)
         note_presence(c, p, room_times_came);
@@ -313,6 +328,12 @@ bool core_may_change_picture(core *c, player_id id, uint64_t address, core_time 
 {
     c->now = now;
     return quota_take(c, id, address, QUOTA_PICTURES);
+}
+
+bool core_may_export(core *c, player_id id, uint64_t address, core_time now)
+{
+    c->now = now;
+    return quota_take(c, id, address, QUOTA_EXPORTS);
 }
 
 bool core_sees_online(const core *c, player_id viewer, player_id other, const char **table)

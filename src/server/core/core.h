@@ -41,10 +41,11 @@ void core_received_late(core *c, core_conn conn, const char *text, size_t length
 void core_measured(core *c, core_conn conn, int round_trip_us);
 void core_disconnected(core *c, core_conn conn, core_time now);
 
-/* Return false if the player, or all players of the address together, have changed names or pictures too often. They
- * count a change. */
+/* Return false if the player, or all players of the address together, have changed names or pictures too often, or have
+ * asked too often for all that is kept about them. They count the change or the question. */
 bool core_may_rename(core *c, player_id id, uint64_t address, core_time now);
 bool core_may_change_picture(core *c, player_id id, uint64_t address, core_time now);
+bool core_may_export(core *c, player_id id, uint64_t address, core_time now);
 
 /* A player's name, picture or kind has changed. Rating and skill in `who` are ignored: they change only in the core. */
 void core_player_changed(core *c, const profile *who);

@@ -52,10 +52,12 @@ static bool is_game_code(yv_span code)
 /* Finds the table that the request names. The reporter must have it open. */
 static refusal find_table(core *c, const handling *h, report *it)
 {
-    it->table = room_find(c, spoken_code_read(h->r->table.at, h->r->table.length));
-    if (!it->table)
-        return conn_take(c, h->from, QUOTA_CODES) ? REFUSE_NO_TABLE : REFUSE_TOO_FAST;
-    return watch_find(h->from, it->table) ? REFUSE_NONE : core_refuse(c, REFUSE_NOT_YOURS, "open the table first");
+    room *found;
+    const refusal no = handlers_find_table(c, h, &found);
+    it->table = found;
+    if (no)
+        return no;
+    return watch_find(h->from, found) ? REFUSE_NONE : core_refuse(c, REFUSE_NOT_YOURS, "open the table first");
 }
 
 static refusal find_message(core *c, const handling *h, report *it)

@@ -63,12 +63,22 @@ static const row *find_row(const char *name)
     return NULL;
 }
 
-static refusal find_table(core *c, handling *h)
+/* True if the client need not guess the code of the table. */
+static bool is_told(const conn *from, const room *r)
 {
-    h->table = room_find(c, spoken_code_read(h->r->table.at, h->r->table.length));
-    if (h->table)
+    return r->settings.open || room_has_open(r, from->person) || room_seat_of(r, from->person) != YV_NOBODY;
+}
+
+refusal handlers_find_table(core *c, const handling *h, room **found)
+{
+    const conn *from = h->from;
+    room *r = room_find(c, spoken_code_read(h->r->table.at, h->r->table.length));
+    *found = r;
+    if (!r)
+        return conn_take(c, from, QUOTA_CODES) ? REFUSE_NO_TABLE : REFUSE_TOO_FAST;
+    if (is_told(from, r) || quota_has(c, from->person->profile.id, from->address, QUOTA_CODES))
         return REFUSE_NONE;
-    return conn_take(c, h->from, QUOTA_CODES) ? REFUSE_NO_TABLE : REFUSE_TOO_FAST;
+    return REFUSE_TOO_FAST;
 }
 
 refusal handlers_run(core *c, handling *h, request *r)
@@ -80,6 +90,6 @@ refusal handlers_run(core *c, handling *h, request *r)
         return REFUSE_READ_ONLY;
     refusal no = request_read(r, asked->needed, asked->allowed);
     if (!no && asked->needed & HAS_table)
-        no = find_table(c, h);
+        no = handlers_find_table(c, h, &h->table);
     return no ? no : asked->function(c, h);
 }

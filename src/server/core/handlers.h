@@ -19,6 +19,10 @@ typedef refusal handler(core *c, handling *h);
 /* Finds the handler of the request, reads its fields and its table, and calls it. */
 refusal handlers_run(core *c, handling *h, request *r);
 
+/* Finds the table that the request names. Refuses codes of tables that do not exist, and, after too many of them, also
+ * those of private tables where the player is not yet: else a guess would cost nothing when it is right. */
+refusal handlers_find_table(core *c, const handling *h, room **found);
+
 /* The lobby and relations. */
 handler handle_ping, handle_lobby, handle_create, handle_play, handle_mute, handle_block;
 

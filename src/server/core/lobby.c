@@ -200,20 +200,44 @@ void lobby_close(core *c)
 
 /* ---- finding tables ---- */
 
+/* The tables of a list, by the addresses that they were made from. */
+typedef struct {
+    int listed, addresses;
+    struct {
+        uint64_t address;
+        int count;
+    } from[LOBBY_MOST_LISTED];
+} lobby_list;
+
+/* Counts a table. Returns false if the list has enough from its address: nobody may fill it alone. */
+static bool take_place(lobby_list *l, uint64_t address)
+{
+    int i = 0;
+    while (i < l->addresses && l->from[i].address != address)
+        i++;
+    if (address && i == l->addresses) {
+        l->from[i].address = address;
+        l->from[l->addresses++].count = 0;
+    }
+    if (address && l->from[i].count++ >= LOBBY_MOST_FROM)
+        return false;
+    l->listed++;
+    return true;
+}
+
 void lobby_render_tables(core *c, jsonw *out)
 {
-    int listed = 0;
+    lobby_list all = {.listed = 0};
     jsonw_open(out, '[');
-    for (room *r = c->list[ROOM_PUBLIC].last; r && listed < LOBBY_MOST_LISTED; r = r->place[ROOM_PUBLIC].before) {
-        if (!room_belongs(r, ROOM_PUBLIC))
+    for (room *r = c->list[ROOM_PUBLIC].last; r && all.listed < LOBBY_MOST_LISTED; r = r->place[ROOM_PUBLIC].before) {
+        if (!room_belongs(r, ROOM_PUBLIC) || !take_place(&all, r->made_from))
             continue;
         render_lobby_row(c, out, r);
         r->shown = true;
-        listed++;
     }
-    for (const core_table_row *row = NULL; listed < LOBBY_MOST_LISTED && (row = elsewhere_next_listed(c, row));
-         listed++)
-        jsonw_raw(out, row->row, row->row_length);
+    for (const core_table_row *row = NULL; all.listed < LOBBY_MOST_LISTED && (row = elsewhere_next_listed(c, row));)
+        if (take_place(&all, row->made_from))
+            jsonw_raw(out, row->row, row->row_length);
     jsonw_close(out, ']');
 }
 

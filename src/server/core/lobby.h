@@ -9,7 +9,8 @@
 
 enum {
     LOBBY_EVERY_MS = 250,
-    LOBBY_MOST_LISTED = 300, /* tables in one answer */
+    LOBBY_MOST_LISTED = 300, /* tables in one answer, … */
+    LOBBY_MOST_FROM = 60,    /* … as many of them made from one address */
     LOBBY_MOST_SENT = 10000, /* messages at a time, to all connections together … */
     LOBBY_FEWEST_TOLD = 8,   /* … but at least about this many tables */
 };
@@ -37,7 +38,8 @@ void lobby_tick(core *c);
 /* Forgets everything that has been noted. */
 void lobby_close(core *c);
 
-/* Writes a list of the public tables that are not over: the LOBBY_MOST_LISTED newest. */
+/* Writes a list of the public tables that are not over: the LOBBY_MOST_LISTED newest, without those that exceed
+ * LOBBY_MOST_FROM of one address. */
 void lobby_render_tables(core *c, jsonw *out);
 
 /* Returns the best public table that waits for players of these rules and where this person may sit down, or NULL. */

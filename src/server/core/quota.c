@@ -5,15 +5,16 @@
 #include "../../sys/xalloc.h"
 
 static const bucket_size each_player[QUOTA_KINDS] = {
-    [QUOTA_REQUESTS] = {120, 1800}, [QUOTA_CODES] = {10, 10},   [QUOTA_CHAT] = {5, 40},   [QUOTA_NAMES] = {5, 5},
-    [QUOTA_PICTURES] = {10, 10},    [QUOTA_INVITES] = {10, 10}, [QUOTA_REPORTS] = {5, 1}, [QUOTA_SEATS] = {30, 30},
+    [QUOTA_REQUESTS] = {120, 1800}, [QUOTA_CODES] = {10, 10},    [QUOTA_CHAT] = {5, 40},
+    [QUOTA_NAMES] = {5, 5},         [QUOTA_PICTURES] = {10, 10}, [QUOTA_INVITES] = {10, 10},
+    [QUOTA_REPORTS] = {5, 1},       [QUOTA_SEATS] = {30, 30},    [QUOTA_EXPORTS] = {2, 1},
 };
 
 /* The limits of an address are higher than those of a player, because many people can share an address. */
 static const bucket_size each_address[QUOTA_KINDS] = {
     [QUOTA_REQUESTS] = {1200, 18000}, [QUOTA_CODES] = {30, 30},    [QUOTA_CHAT] = {50, 400},
     [QUOTA_NAMES] = {50, 50},         [QUOTA_PICTURES] = {60, 10}, [QUOTA_INVITES] = {100, 100},
-    [QUOTA_REPORTS] = {20, 4},        [QUOTA_SEATS] = {300, 300},
+    [QUOTA_REPORTS] = {20, 4},        [QUOTA_SEATS] = {300, 300},  [QUOTA_EXPORTS] = {20, 20},
 };
 
 enum {
@@ -99,6 +100,12 @@ bool quota_take_address(core *c, uint64_t address, quota_kind kind)
 bool quota_has_address(core *c, uint64_t address, quota_kind kind)
 {
     return !address || bucket_has(&find(&c->address_quotas, address, c->now)->spent[kind], each_address[kind], c->now);
+}
+
+bool quota_has(core *c, player_id player, uint64_t address, quota_kind kind)
+{
+    quota *q = find(&c->player_quotas, (uint64_t)player, c->now);
+    return bucket_has(&q->spent[kind], each_player[kind], c->now) && quota_has_address(c, address, kind);
 }
 
 void quota_return_address(core *c, uint64_t address, quota_kind kind)

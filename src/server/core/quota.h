@@ -7,7 +7,7 @@
 #include "core_internal.h"
 
 /* Requests of any kind, codes of tables that do not exist, messages, new names, new pictures, invitations, reports,
- * taking a seat. Nodes tell each other these numbers. */
+ * taking a seat, exports of everything about a player. Nodes tell each other these numbers. */
 typedef enum {
     QUOTA_REQUESTS,
     QUOTA_CODES,
@@ -17,6 +17,7 @@ typedef enum {
     QUOTA_INVITES,
     QUOTA_REPORTS,
     QUOTA_SEATS,
+    QUOTA_EXPORTS,
     QUOTA_KINDS
 } quota_kind;
 
@@ -31,7 +32,8 @@ void quota_return(core *c, player_id player, uint64_t address, quota_kind kind);
 bool quota_take_address(core *c, uint64_t address, quota_kind kind);
 void quota_return_address(core *c, uint64_t address, quota_kind kind);
 
-/* True if the address has a token left. */
+/* True if both have a token left; or the address alone. */
+bool quota_has(core *c, player_id player, uint64_t address, quota_kind kind);
 bool quota_has_address(core *c, uint64_t address, quota_kind kind);
 
 /* Charges the address for bytes that it makes the server send: QUOTA_BYTES_A_REQUEST cost as much as a request. The

@@ -10,7 +10,8 @@
 #include "room_entry.h"
 
 enum {
-    ROOM_MAX_WATCHERS = 200,        /* connections that have it open, besides those of seated players */
+    ROOM_MAX_WATCHERS = 200,        /* connections that have it open, besides those of seated players … */
+    ROOM_MAX_WATCHERS_FROM = 50,    /* … and as many of them may come from one address */
     ROOM_REMEMBERED = 200,          /* events that a client may catch up on when it comes back */
     ROOM_CHAT = 30,                 /* chat messages that a client sees when it opens the table */
     ROOM_KICKED = 16,               /* kicked players who are remembered … */

@@ -12,10 +12,27 @@ watch *watch_find(const conn *from, const room *r)
     return NULL;
 }
 
+/* Counts the onlookers who come from the address. */
+static int count_from(const room *r, uint64_t address)
+{
+    int count = 0;
+    for (const watch *w = r->watches; w; w = w->after_in_room)
+        count += w->conn->address == address && room_seat_of(r, w->conn->person) == YV_NOBODY;
+    return count;
+}
+
+/* One address must not take the places of all others. */
+static bool has_place(const conn *from, const room *r, bool seated)
+{
+    if (seated)
+        return r->watch_count < ROOM_MAX_WATCHERS + YV_MAX_PLAYERS * PERSON_MAX_CONNS;
+    return r->watch_count < ROOM_MAX_WATCHERS
+           && (!from->address || count_from(r, from->address) < ROOM_MAX_WATCHERS_FROM);
+}
+
 bool watch_may_begin(const conn *from, const room *r, bool seated)
 {
-    const int most = seated ? ROOM_MAX_WATCHERS + YV_MAX_PLAYERS * PERSON_MAX_CONNS : ROOM_MAX_WATCHERS;
-    return watch_find(from, r) || (from->watch_count < CONN_MAX_WATCHES && r->watch_count < most);
+    return watch_find(from, r) || (from->watch_count < CONN_MAX_WATCHES && has_place(from, r, seated));
 }
 
 static watch *add_watch(conn *from, room *r)

@@ -34,7 +34,7 @@ static void reply_code(services *s, exchange *x, const char *code)
 static bool is_over_quota(services *s, player_id id)
 {
     int64_t games, bytes;
-    store_count_uploads(s->store, id, time(NULL) - DAY_SECONDS, &games, &bytes);
+    roster_count_uploads(&s->roster, id, time(NULL) - DAY_SECONDS, &games, &bytes);
     return games >= GAMES_A_DAY || bytes >= BYTES_A_DAY;
 }
 
@@ -52,7 +52,7 @@ static bool are_names_allowed(const services *s, player_id player, const game_ov
 /* Stores the game, unless it is stored already: a client whose reply was lost sends the same game again. */
 static void take_game(services *s, exchange *x, player_id player, const offline_upload *game)
 {
-    bool exists = false;
+    bool exists = roster_has_upload(&s->roster, game->code);
     store_visit_game(s->store, game->code, STORE_SEES_ALL, note_found, &exists);
     if (!exists && !are_names_allowed(s, player, &game->over)) {
         answer_forbidden_word(x);
@@ -62,8 +62,10 @@ static void take_game(services *s, exchange *x, player_id player, const offline_
         answer_too_fast(x, WAIT_SECONDS);
         return;
     }
-    if (!exists)
+    if (!exists) {
         outbox_store(s->outbox, &(fact){.kind = FACT_GAME_OVER, .game = game->code, .over = &game->over});
+        roster_note_upload(&s->roster, player, &game->over, outbox_batch(s->outbox));
+    }
     reply_code(s, x, game->code);
 }
 

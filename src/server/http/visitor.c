@@ -5,11 +5,11 @@
 
 enum { SEEN_EVERY_SECONDS = 3600, TOKENS_TRIED = 4 };
 
-/* Stores at most once an hour that the token is still in use. */
+/* Stores at most once an hour that the token is still in use, unless the server is read-only. */
 static void note_seen(services *s, const visitor *v, int64_t seen)
 {
     const int64_t now = time(NULL);
-    if (now - seen < SEEN_EVERY_SECONDS || services_are_busy(s))
+    if (now - seen < SEEN_EVERY_SECONDS || services_are_busy(s) || s->moderation.read_only)
         return;
     fact note = {.kind = FACT_TOKEN_SEEN, .at = now};
     memcpy(note.hash, v->hash, sizeof note.hash);

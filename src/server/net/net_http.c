@@ -400,6 +400,19 @@ static void discard_body(exchange *x)
         charge(x, (size_t)x->length);
 }
 
+/* Tells a client that wants to know first whether its body is accepted. Returns -1 if the connection is broken. */
+static int ask_for_body(const exchange *x)
+{
+    static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    char expected[16];
+    uint8_t bytes[LWS_PRE + sizeof go_on];
+    copy_header(x->peer->wsi, WSI_TOKEN_HTTP_EXPECT, expected, sizeof expected);
+    if (strcasecmp(expected, "100-continue") != 0)
+        return 0;
+    memcpy(bytes + LWS_PRE, go_on, sizeof go_on);
+    return lws_write(x->peer->wsi, bytes + LWS_PRE, sizeof go_on - 1, LWS_WRITE_HTTP) < 0 ? -1 : 0;
+}
+
 int exchange_begin(peer *p, const char *path, size_t length)
 {
     if (p->lingers)
@@ -446,7 +459,9 @@ int exchange_begin(peer *p, const char *path, size_t length)
         return 0;
     }
     charge(x, x->body_capacity);
-    if (!has_body || x->length < 0 || (x->method == METHOD_PUT && x->length == 0))
+    if (has_body && x->length > 0)
+        return ask_for_body(x);
+    if (!has_body || x->length < 0 || x->method == METHOD_PUT)
         callbacks->request(callbacks->context, x);
     return 0;
 }

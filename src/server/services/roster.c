@@ -17,20 +17,31 @@ typedef struct {
     uint64_t batch;
 } claim;
 
-struct sign_out {
-    sign_out *next;
-    player_id player;
-    bool others;                    /* if false, the token with this hash has ended; if true, all other tokens have */
-    uint8_t hash[TOKEN_HASH_BYTES]; /* all zeros if there is no token */
+/* What each element of the lists begins with. */
+struct pending {
+    pending *next;
     uint64_t batch;
 };
 
-struct rated_game {
-    rated_game *next;
+typedef struct {
+    pending pending;
+    player_id player;
+    bool others;                    /* if false, the token with this hash has ended; if true, all other tokens have */
+    uint8_t hash[TOKEN_HASH_BYTES]; /* all zeros if there is no token */
+} sign_out;
+
+typedef struct {
+    pending pending;
     player_id player[YV_MAX_PLAYERS];
     int count;
-    uint64_t batch;
-};
+} rated_game;
+
+typedef struct {
+    pending pending;
+    player_id player;
+    char game[GAME_CODE_LENGTH + 1];
+    size_t bytes;
+} upload;
 
 void roster_open(roster *r, store *of)
 {
@@ -45,38 +56,40 @@ static void free_all(map *m)
     map_free(m);
 }
 
-static void settle_sign_outs(roster *r, uint64_t batch)
+/* Adds an element of this size to a list, with zeros after its head. */
+static void *add_pending(pending **list, size_t size, uint64_t batch)
 {
-    for (sign_out **at = &r->sign_outs; *at;) {
-        sign_out *each = *at;
+    pending *added = xalloc(size);
+    memset(added, 0, size);
+    *added = (pending){.next = *list, .batch = batch};
+    return *list = added;
+}
+
+static void settle_list(pending **list, uint64_t batch)
+{
+    while (*list) {
+        pending *each = *list;
         if (each->batch > batch) {
-            at = &each->next;
+            list = &each->next;
             continue;
         }
-        *at = each->next;
+        *list = each->next;
         free(each);
     }
 }
 
-static void settle_rated(roster *r, uint64_t batch)
+static void settle_lists(roster *r, uint64_t batch)
 {
-    for (rated_game **at = &r->rated; *at;) {
-        rated_game *each = *at;
-        if (each->batch > batch) {
-            at = &each->next;
-            continue;
-        }
-        *at = each->next;
-        free(each);
-    }
+    settle_list(&r->sign_outs, batch);
+    settle_list(&r->rated, batch);
+    settle_list(&r->uploads, batch);
 }
 
 void roster_close(roster *r)
 {
     free_all(&r->changed);
     free_all(&r->claimed);
-    settle_sign_outs(r, UINT64_MAX);
-    settle_rated(r, UINT64_MAX);
+    settle_lists(r, UINT64_MAX);
 }
 
 bool roster_update(const roster *r, player_id id, bool stored, profile *found)
@@ -122,11 +135,11 @@ void roster_remove(roster *r, player_id id, uint64_t batch)
 
 static void note_sign_out(roster *r, player_id id, const uint8_t *hash, bool others, uint64_t batch)
 {
-    sign_out *noted = xalloc(sizeof *noted);
-    *noted = (sign_out){.next = r->sign_outs, .player = id, .others = others, .batch = batch};
+    sign_out *noted = add_pending(&r->sign_outs, sizeof *noted, batch);
+    noted->player = id;
+    noted->others = others;
     if (hash)
         memcpy(noted->hash, hash, sizeof noted->hash);
-    r->sign_outs = noted;
 }
 
 void roster_sign_out(roster *r, player_id id, const uint8_t hash[TOKEN_HASH_BYTES], uint64_t batch)
@@ -141,17 +154,21 @@ void roster_sign_out_others(roster *r, player_id id, const uint8_t *kept, uint64
 
 bool roster_is_signed_out(const roster *r, player_id id, const uint8_t hash[TOKEN_HASH_BYTES])
 {
-    for (const sign_out *each = r->sign_outs; each; each = each->next)
+    for (const pending *at = r->sign_outs; at; at = at->next) {
+        const sign_out *each = (const sign_out *)at;
         if (each->player == id && (memcmp(each->hash, hash, sizeof each->hash) != 0) == each->others)
             return true;
+    }
     return false;
 }
 
 bool roster_is_signing_out(const roster *r, player_id id)
 {
-    for (const sign_out *each = r->sign_outs; each; each = each->next)
+    for (const pending *at = r->sign_outs; at; at = at->next) {
+        const sign_out *each = (const sign_out *)at;
         if (each->player == id && each->others)
             return true;
+    }
     return false;
 }
 
@@ -180,11 +197,10 @@ bool roster_claim(roster *r, const char *user, uint64_t batch)
 
 void roster_note_rated(roster *r, const game_over *over, uint64_t batch)
 {
-    rated_game *noted = xalloc(sizeof *noted);
-    *noted = (rated_game){.next = r->rated, .count = over->seats, .batch = batch};
+    rated_game *noted = add_pending(&r->rated, sizeof *noted, batch);
+    noted->count = over->seats;
     for (int i = 0; i < over->seats; i++)
         noted->player[i] = over->seat[i].player;
-    r->rated = noted;
 }
 
 static bool is_among(const rated_game *game, const player_id *players, int count)
@@ -199,9 +215,37 @@ static bool is_among(const rated_game *game, const player_id *players, int count
 int roster_count_rated(roster *r, const player_id *players, int count, int64_t since)
 {
     int games = store_count_rated(r->store, players, count, since);
-    for (const rated_game *each = r->rated; each; each = each->next)
-        games += is_among(each, players, count);
+    for (const pending *each = r->rated; each; each = each->next)
+        games += is_among((const rated_game *)each, players, count);
     return games;
+}
+
+void roster_note_upload(roster *r, player_id id, const game_over *over, uint64_t batch)
+{
+    upload *noted = add_pending(&r->uploads, sizeof *noted, batch);
+    noted->player = id;
+    noted->bytes = over->record_length;
+    memcpy(noted->game, over->game, strlen(over->game));
+}
+
+bool roster_has_upload(const roster *r, const char *game)
+{
+    for (const pending *each = r->uploads; each; each = each->next)
+        if (strcmp(((const upload *)each)->game, game) == 0)
+            return true;
+    return false;
+}
+
+void roster_count_uploads(roster *r, player_id id, int64_t since, int64_t *games, int64_t *bytes)
+{
+    store_count_uploads(r->store, id, since, games, bytes);
+    for (const pending *at = r->uploads; at; at = at->next) {
+        const upload *each = (const upload *)at;
+        if (each->player != id)
+            continue;
+        ++*games;
+        *bytes += (int64_t)each->bytes;
+    }
 }
 
 static void settle_map(map *m, uint64_t batch)
@@ -219,6 +263,5 @@ void roster_settle(roster *r, uint64_t batch)
 {
     settle_map(&r->changed, batch);
     settle_map(&r->claimed, batch);
-    settle_sign_outs(r, batch);
-    settle_rated(r, batch);
+    settle_lists(r, batch);
 }

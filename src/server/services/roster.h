@@ -8,15 +8,15 @@
 #include "../../sys/map.h"
 #include "../store/store.h"
 
-typedef struct sign_out sign_out;
-typedef struct rated_game rated_game;
+typedef struct pending pending;
 
 typedef struct {
     store *store;
-    map changed;         /* players with changes that are not durable yet, by id */
-    map claimed;         /* user names that are being taken, by a hash of the name */
-    sign_out *sign_outs; /* sign-ins that have ended, but are still in the store */
-    rated_game *rated;   /* rated games that have ended, but are not in the store yet */
+    map changed;        /* players with changes that are not durable yet, by id */
+    map claimed;        /* user names that are being taken, by a hash of the name */
+    pending *sign_outs; /* sign-ins that have ended, but are still in the store */
+    pending *rated;     /* rated games that have ended, but are not in the store yet */
+    pending *uploads;   /* games that players have uploaded, but are not in the store yet */
 } roster;
 
 void roster_open(roster *r, store *of);
@@ -53,6 +53,16 @@ void roster_note_rated(roster *r, const game_over *over, uint64_t batch);
 
 /* Counts the rated games among exactly these players that have ended since this time, in seconds since 1970. */
 int roster_count_rated(roster *r, const player_id *players, int count, int64_t since);
+
+/* Notes a game that a player has uploaded. */
+void roster_note_upload(roster *r, player_id id, const game_over *over, uint64_t batch);
+
+/* True if the game with this code is on its way to the store. */
+bool roster_has_upload(const roster *r, const char *game);
+
+/* Counts the games that a player has uploaded since this time, in seconds since 1970, and the bytes of their records.
+ */
+void roster_count_uploads(roster *r, player_id id, int64_t since, int64_t *games, int64_t *bytes);
 
 /* Forgets the changes of all batches up to this one, which is now durable. */
 void roster_settle(roster *r, uint64_t batch);

@@ -18,7 +18,7 @@ bool services_are_busy(const services *s)
 
 void services_tell(services *s, const char *format, ...)
 {
-    char line[1024];
+    char line[2048]; /* the longest is an announcement: 300 characters */
     va_list values;
     if (!s->others)
         return;
@@ -29,33 +29,21 @@ void services_tell(services *s, const char *format, ...)
         s->others->tell(s->others->context, line);
 }
 
-static bool take(services *s, bool of_exports, bucket *from, uint64_t place, bucket_size size)
+bool services_take_sign_in(services *s, uint64_t place, bucket_size size)
 {
-    if (!bucket_take(from, size, services_now()))
+    place %= SERVICES_SIGN_IN_BUCKETS;
+    if (!bucket_take(&s->sign_ins[place], size, services_now()))
         return false;
     if (s->others)
-        s->others->spent(s->others->context, of_exports, place);
+        s->others->spent(s->others->context, place + 1);
     return true;
 }
 
-bool services_take_sign_in(services *s, uint64_t place, bucket_size size)
-{
-    place = place % SERVICES_SIGN_IN_BUCKETS + 1;
-    return take(s, false, &s->sign_ins[place - 1], place, size);
-}
-
-bool services_take_export(services *s, uint64_t place, bucket_size size)
-{
-    place = place % SERVICES_EXPORT_BUCKETS + 1;
-    return take(s, true, &s->exports[place - 1], place, size);
-}
-
-void services_spent(services *s, bool of_exports, uint64_t place, int tokens)
+void services_spent(services *s, uint64_t place, int tokens)
 {
     static const bucket_size largest = {.burst = 100, .per_minute = 1}; /* the next bucket_take refills the rest */
-    const uint64_t count = of_exports ? SERVICES_EXPORT_BUCKETS : SERVICES_SIGN_IN_BUCKETS;
-    if (place >= 1 && place <= count)
-        bucket_spend(&(of_exports ? s->exports : s->sign_ins)[place - 1], largest, tokens, services_now());
+    if (place >= 1 && place <= SERVICES_SIGN_IN_BUCKETS)
+        bucket_spend(&s->sign_ins[place - 1], largest, tokens, services_now());
 }
 
 static void release(void *context, uint64_t id)
@@ -87,7 +75,7 @@ static void store_address_key(services *s)
 void services_note_address(services *s, player_id id, const struct in6_addr *from)
 {
     const int64_t now = time(NULL), hash = moderation_hash_address(&s->moderation, from);
-    if (!moderation_is_new_address(&s->moderation, id, hash, now))
+    if (s->moderation.read_only || !moderation_is_new_address(&s->moderation, id, hash, now))
         return;
     store_address_key(s);
     outbox_store(s->outbox, &(fact){.kind = FACT_ADDRESS_SEEN, .player = id, .number = hash, .at = now});

@@ -13,7 +13,6 @@
 
 enum {
     SERVICES_SIGN_IN_BUCKETS = 1 << 14,
-    SERVICES_EXPORT_BUCKETS = 1 << 10,
     SERVICES_GUEST_SECONDS = 400 * 86400,  /* a guest who has not come for this long is forgotten: so do browsers … */
     SERVICES_ACCOUNT_SECONDS = 90 * 86400, /* … but a sign-in to an account ends earlier */
 };
@@ -27,8 +26,8 @@ typedef struct {
     bool (*is_ready)(void *context); /* true if clients may be sent to this node */
     size_t (*write_figures)(void *context, char *text, size_t capacity);
     void (*tell)(void *context, const char *line);
-    /* Tells other nodes at once that a token was taken: of this place in `sign_ins`, or in `exports`. */
-    void (*spent)(void *context, bool of_exports, uint64_t place);
+    /* Tells other nodes at once that a token was taken of this place in `sign_ins`. */
+    void (*spent)(void *context, uint64_t place);
     /* Counts tables, games and players of the other nodes. */
     void (*count)(void *context, int *tables, int *games, int *players);
     /* Visits the tables of the other nodes; `node` is the name of the owner, or "". */
@@ -63,7 +62,6 @@ typedef struct {
     moderation moderation;
     struct evidence_desk *evidence;            /* admin/evidence.h */
     bucket sign_ins[SERVICES_SIGN_IN_BUCKETS]; /* attempts to sign in, by a hash of user name and address */
-    bucket exports[SERVICES_EXPORT_BUCKETS];   /* requests for everything about a player, by the player's id */
     int64_t started;                           /* in seconds since 1970 */
     bool leads_by_skill;                       /* the leader board is ordered by skill, not by rating */
     bool expires;                              /* unused sign-ins and guests expire: the clock seems right */
@@ -73,12 +71,11 @@ typedef struct {
     uint64_t busy;                             /* counts requests refused because of services_are_busy */
 } services;
 
-/* Take a token of an attempt to sign in, or of a request for everything about a player. The place is a hash, from 1. */
+/* Takes a token of an attempt to sign in. The place is a hash. */
 bool services_take_sign_in(services *s, uint64_t place, bucket_size size);
-bool services_take_export(services *s, uint64_t place, bucket_size size);
 
-/* Takes a token that was taken at another node. */
-void services_spent(services *s, bool of_exports, uint64_t place, int tokens);
+/* Takes a token that was taken at another node. There the place is counted from 1. */
+void services_spent(services *s, uint64_t place, int tokens);
 
 /* Returns the time of the monotonic clock. */
 core_time services_now(void);
@@ -93,7 +90,7 @@ void services_tell(services *s, const char *format, ...) __attribute__((format(p
 /* Sends a prepared reply as soon as everything stored before is durable. */
 void services_reply_when_durable(services *s, exchange *x);
 
-/* Stores, once a day, that a player came from this address. */
+/* Stores, once a day, that a player came from this address, unless the server is read-only. */
 void services_note_address(services *s, player_id id, const struct in6_addr *from);
 
 /* Stores a change to a player, and updates the roster with it at once. */

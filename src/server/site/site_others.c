@@ -30,9 +30,9 @@ static bool expects(void *context, uint64_t mark, stored_arrival *found)
     return node_expects(((site *)context)->node, mark, found);
 }
 
-static void tell_spent(void *context, bool of_exports, uint64_t place)
+static void tell_spent(void *context, uint64_t place)
 {
-    node_spent(((site *)context)->node, of_exports ? SPENT_EXPORT : SPENT_SIGN_IN, place, 0, 1);
+    node_spent(((site *)context)->node, SPENT_SIGN_IN, place, 0, 1);
 }
 
 static void count_elsewhere(void *context, int *tables, int *games, int *players)
@@ -81,8 +81,8 @@ static void take_spent(void *context, spent_book book, uint64_t key, int kind, i
     services *s = &((site *)context)->services;
     if (book == SPENT_NET && s->net && kind >= 0 && kind < ADDRESS_BUCKETS)
         address_spent(net_addresses(s->net), key, (address_bucket)kind, tokens, services_now());
-    else if (book == SPENT_SIGN_IN || book == SPENT_EXPORT)
-        services_spent(s, book == SPENT_EXPORT, key, tokens);
+    else if (book == SPENT_SIGN_IN)
+        services_spent(s, key, tokens);
 }
 
 static void take_missed(void *context)
