@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""Measures how far the figures of `yaniv review` can be trusted (docs/REVIEW.md).
+"""Measures how far the figures of `yaniv review` and `yaniv arena --adjust` can be trusted (docs/REVIEW.md).
 
     bench/review.py books  [--games 400] [--rules traveller] [--players 2]   without --rules: every preset, with 2 and 4
     bench/review.py levels [--games 60]
+    bench/review.py adjust [--games 100000] [--rules traveller]                without --rules: every preset
     options: --yaniv build/yaniv --seed 1 --folder build/review
 
 `books` lets experts play, reviews the games with the net alone, and prints means over the games, which must be 0: the
 first seat's chance of the whole game, and what all deals of a game bring, as a mean over the seats. It also compares the
 chance to win at every decision with the result, grouped by tenths. `levels` lets each level play against itself, reviews
-the games, and counts how often the error rates of ten games, drawn from those, put the levels in the right order. What has
-been played and reviewed stays in the folder, so an interrupted run continues.
+the games, and counts how often the error rates of ten games, drawn from those, put the levels in the right order. `adjust`
+lets easy play against medium, and compares its plain share with the share from which luck is subtracted: mean luck must be 0.
+What has been played and reviewed stays in the folder, so an interrupted run continues.
 """
 import argparse
 import json
@@ -19,8 +21,10 @@ import random
 import subprocess
 
 LEVELS = ["novice", "easy", "medium", "hard", "expert", "champion"]
+USUAL_GAMES = {"books": 400, "levels": 60, "adjust": 100000}  # unless --games says otherwise
 RESAMPLES, DRAWN = 1000, 10
 BATCH = 20  # games in a call of `yaniv review`
+ADJUSTED_BATCH = 4000  # games in a call of `yaniv arena`
 
 
 def play(yaniv, folder, seats, rules, games, seed):
@@ -100,6 +104,10 @@ def show_tenths(games):
     return f"off by {100 * off / all_decisions:.1f} %  " + " ".join(texts)
 
 
+def list_presets(yaniv):
+    return json.loads(subprocess.check_output([yaniv, "rules", "--json"]))["presets"]
+
+
 def measure_books(with_, rules, players):
     folder = os.path.join(with_.folder, f"books-{'-'.join(rules.split())}-{players}-{with_.seed}")
     records = play(with_.yaniv, folder, ["expert"] * players, rules, with_.games, with_.seed)
@@ -113,8 +121,7 @@ def books(with_):
     if with_.rules:
         measure_books(with_, with_.rules, with_.players)
         return
-    presets = json.loads(subprocess.check_output([with_.yaniv, "rules", "--json"]))["presets"]
-    for preset in presets:
+    for preset in list_presets(with_.yaniv):
         for players in (2, 4):
             if preset["players"][0] <= players <= preset["players"][1]:
                 measure_books(with_, preset["name"], players)
@@ -155,9 +162,42 @@ def levels(with_):
         print(f"   {LEVELS[i]} before {LEVELS[i + 1]}: {sum(rates[i] > rates[i + 1] for rates in drawn)}")
 
 
+# ---- luck in the arena ----
+
+def play_adjusted(with_, rules, batch):
+    """Returns what the arena says of easy, in a batch of games."""
+    words = [with_.yaniv, "arena", "--seat", "easy", "--seat", "medium", "--rules", rules, "--games", str(ADJUSTED_BATCH),
+             "--seed", str(with_.seed * 1000 + batch), "--jobs", "1", "--adjust", "--json"]
+    return json.loads(subprocess.check_output(words))["players"][0]
+
+
+def keep_adjusted(with_, rules):
+    """Returns what the arena says of easy in each batch, and keeps it in a file of the folder."""
+    os.makedirs(with_.folder, exist_ok=True)
+    kept = os.path.join(with_.folder, f"adjust-{'-'.join(rules.split())}-{with_.seed}.json")
+    found = json.load(open(kept)) if os.path.exists(kept) else []
+    while len(found) * ADJUSTED_BATCH < with_.games:
+        found.append(play_adjusted(with_, rules, len(found)))
+        with open(kept + ".new", "w") as out:
+            json.dump(found, out)
+        os.replace(kept + ".new", kept)
+    return found
+
+
+def adjust(with_):
+    for rules in [with_.rules] if with_.rules else [preset["name"] for preset in list_presets(with_.yaniv)]:
+        found = keep_adjusted(with_, rules)
+        plain, adjusted, luck, part, factor = (mean([batch[key] for batch in found]) for key in (
+            "share", "adjusted_share", "luck", "luck_part", "adjusted_factor"))
+        error = math.sqrt(sum(batch["luck_error"] ** 2 for batch in found)) / len(found)
+        print(f"{rules}: {len(found) * ADJUSTED_BATCH} games, plain {100 * plain:.2f} %, adjusted {100 * adjusted:.2f} %, "
+              f"luck {100 * luck:+.3f} % ± {100 * error:.3f} ({luck / error:+.1f}), part {part:.2f}, as with "
+              f"{factor:.2f} times the games", flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["books", "levels"])
+    parser.add_argument("what", choices=list(USUAL_GAMES))
     parser.add_argument("--games", type=int)
     parser.add_argument("--rules")
     parser.add_argument("--players", type=int, default=2)
@@ -165,8 +205,8 @@ def main():
     parser.add_argument("--yaniv", default="build/yaniv")
     parser.add_argument("--folder", default="build/review")
     with_ = parser.parse_args()
-    with_.games = with_.games or (400 if with_.what == "books" else 60)
-    {"books": books, "levels": levels}[with_.what](with_)
+    with_.games = with_.games or USUAL_GAMES[with_.what]
+    {"books": books, "levels": levels, "adjust": adjust}[with_.what](with_)
 
 
 main()

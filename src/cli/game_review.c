@@ -51,15 +51,36 @@ static void show_progress(const game_review *game)
     fflush(stderr);
 }
 
-static bool complain(const game_review *game)
+const char *game_review_fault(const game_review *game)
 {
     const yv_record *record = &game->of->record;
+    if (record->failed)
+        return record->message;
+    return game->of->rounds > 0 ? NULL : "the record has no round to review";
+}
+
+void game_review_put_end(yv_text *text, const game_review *game)
+{
+    if (game->of->record.failed) {
+        yv_put_string(text, ", breaks the rules on line ");
+        yv_put_number(text, game->of->record.line);
+        yv_put_string(text, ": the result is the chance before it");
+    } else if (!game->of->finished) {
+        yv_put_string(text, ", unfinished: the result is the chance at the end of the record");
+    }
+}
+
+bool game_review_complain(const game_review *game)
+{
+    const char *fault = game_review_fault(game);
     const say_style style = console_style();
     char message[4 * YV_MAX_MESSAGE];
     yv_text text = yv_text_in(message, sizeof message);
-    say_clean(&text, &style, yv_span_of(record->failed ? record->message : "the record has no round to review"));
-    fprintf(stderr, "%s:%d: %s\n", game_review_shown_path(game), record->line, message);
-    return false;
+    if (!fault)
+        return false;
+    say_clean(&text, &style, yv_span_of(fault));
+    fprintf(stderr, "%s:%d: %s\n", game_review_shown_path(game), game->of->record.line, message);
+    return true;
 }
 
 bool game_review_finish(game_review *game)
@@ -74,7 +95,5 @@ bool game_review_finish(game_review *game)
     }
     if (shown)
         fputs("\r\033[K", stderr);
-    if (console_interrupted())
-        return false;
-    return (!game->of->record.failed && game->of->rounds > 0) || complain(game);
+    return !console_interrupted();
 }

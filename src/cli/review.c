@@ -9,6 +9,7 @@
 #include "commands.h"
 #include "console.h"
 #include "game_review.h"
+#include "record_judge.h"
 #include "review_html.h"
 #include "review_table.h"
 
@@ -22,11 +23,25 @@ static const cli_option options[] = {
     {NULL, NULL, NULL, NULL},
 };
 
+static void put_fault(jsonw *out, const game_review *game)
+{
+    const char *fault = game_review_fault(game);
+    jsonw_key(out, "fault");
+    if (!fault) {
+        jsonw_null(out);
+        return;
+    }
+    jsonw_open(out, '{');
+    record_judge_put_fault(out, game->of->record.line, fault);
+    jsonw_close(out, '}');
+}
+
 static void print_json(const game_review *game)
 {
     jsonw out = JSONW_GROWING(xrealloc);
     jsonw_open(&out, '{');
     jsonw_key(&out, "file"), jsonw_string(&out, game->path);
+    put_fault(&out, game);
     json_review_keys(&out, game->of);
     jsonw_close(&out, '}');
     jsonw_newline(&out);
@@ -44,7 +59,8 @@ static void put_words(yv_text *text, const game_review *game)
     say_clean(text, &style, yv_span_of(game_review_shown_path(game)));
     yv_put_string(text, ": ");
     yv_rules_write(&of->record.rules, text);
-    yv_put_string(text, of->finished ? "\n\n" : ", unfinished: the result is the chance at the end of the record\n\n");
+    game_review_put_end(text, game);
+    yv_put_string(text, "\n\n");
     say_review_whole(text, &style, of);
 }
 
@@ -95,17 +111,20 @@ static settings read_settings(const cli_command *command, int argc, char **argv)
     return with;
 }
 
-/* Prints the review, or adds it to the table if there are several files. */
+/* Prints the review, or adds it to the table if there are several files. A record with a fault is reviewed as far as it
+ * could be read, but a table leaves it out, because nobody knows how that game went on. */
 static void show(const settings *with, const game_review *game, review_table *table)
 {
     if (with->as_json)
         print_json(game);
+    else if (game->of->rounds == 0)
+        return;
     else if (with->as_html)
         review_html_print(game, stdout);
-    else if (with->files > 1)
-        review_table_add(table, game->of);
-    else
+    else if (with->files == 1)
         print_words(game);
+    else if (!game_review_fault(game))
+        review_table_add(table, game->of);
 }
 
 static bool review_file(const settings *with, const char *path, review_table *table)
@@ -113,9 +132,11 @@ static bool review_file(const settings *with, const char *path, review_table *ta
     game_review *game = game_review_open(path, with->effort);
     if (!game)
         return false;
-    const bool fine = game_review_finish(game);
-    if (fine)
+    const bool done = game_review_finish(game);
+    if (done)
         show(with, game, table);
+    fflush(stdout); /* what is wrong comes after the review */
+    const bool fine = done && !game_review_complain(game);
     game_review_close(game);
     return fine;
 }
@@ -154,8 +175,8 @@ const cli_command review_command = {
         "\n"
         "For several files it prints a table of their players; --json prints an object for each file instead.\n"
         "Ctrl-C stops, and prints the table of those that are done.\n"
-        "FILE may be - for standard input. If a record breaks the rules, 'FILE:LINE: reason' follows, and the exit\n"
-        "status is 1.",
+        "FILE may be - for standard input. If a record breaks the rules, its review ends before that line,\n"
+        "'FILE:LINE: reason' follows, and the exit status is 1. A table leaves such a record out.",
     .examples = "  yaniv review game.yaniv\n"
                 "  yaniv review --html game.yaniv >review.html\n"
                 "  yaniv review games/*.yaniv\n"

@@ -249,11 +249,12 @@ void review_html_print(const game_review *game, FILE *to)
     char rules[1024];
     yv_text text = yv_text_in(rules, sizeof rules);
     yv_rules_write(&of->record.rules, &text);
+    game_review_put_end(&text, game);
     fputs(head, to);
     put_filter_styles(to, of);
     fputs("</style>\n<h1>Review</h1>\n<p>", to);
     html_put_escaped(to, game_review_shown_path(game));
-    fprintf(to, ": %s%s</p>\n", rules, of->finished ? "" : ", unfinished");
+    fprintf(to, ": %s</p>\n", rules);
     put_books(to, of);
     put_curves(to, of);
     put_decisions(to, of);

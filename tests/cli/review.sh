@@ -12,7 +12,7 @@ game=games/000001.yaniv
 # ---- the names of the JSON ----
 run 0 review --json $game
 cp out one
-json 'd["file"] == "games/000001.yaniv" and d["finished"] and len(d["seats"]) == 2'
+json 'd["file"] == "games/000001.yaniv" and d["finished"] and d["fault"] is None and len(d["seats"]) == 2'
 json 'all(set("seat name start result chance others lost counted error accuracy inaccuracies mistakes blunders".split())
          <= set(s) for s in d["seats"])'
 json 'all(set("line round seat action best loss loss_points se counted mark reason".split()) <= set(x)
@@ -126,6 +126,23 @@ says out '&lt;b&gt;&amp;'
 run 2 review --html --json $game
 run 2 review --html $game $game
 
+# ---- records with an error: they are reviewed as far as they go ----
+sed '80,$s/^\([12]\) .*/\1 wibble/' $game >broken.yaniv
+wrong=$(grep -n wibble broken.yaniv | head -n 1 | cut -d: -f1)
+run 1 review broken.yaniv
+says out "breaks the rules on line $wrong: the result is the chance before it"
+says out 'The costliest decisions:'
+says err "broken.yaniv:$wrong:"
+run 1 review --json broken.yaniv
+json "d['fault']['line'] == $wrong and d['fault']['message'] and not d['finished']"
+json "len(d['decisions']) > 20 and all(x['line'] < $wrong for x in d['decisions'])"
+check "the books of a record with an error" python3 balance.py <out
+run 1 review --html broken.yaniv
+says out "breaks the rules on line $wrong"
+run 1 review broken.yaniv $game
+says err "broken.yaniv:$wrong:"
+check "the table leaves it out" grep -Eq '^easy +1 ' out
+
 # ---- records that cannot be reviewed ----
 head -n 12 $game >cut.yaniv
 run 0 review cut.yaniv
@@ -133,6 +150,9 @@ says out 'unfinished'
 printf 'yaniv 1\nplayer A\nplayer B\nwibble\n' >bad.yaniv
 run 1 review bad.yaniv
 says err 'bad.yaniv:4:'
+check "and nothing else" test ! -s out
+run 1 review --json bad.yaniv
+json 'd["fault"]["line"] == 4 and d["seats"] == d["rounds"] == d["decisions"] == []'
 printf 'yaniv 1\nplayer A\nplayer B\n' >empty.yaniv
 run 1 review empty.yaniv
 says err 'no round to review'

@@ -140,6 +140,20 @@ async function solvePuzzles({ server, person }) {
   await one.page.click(".puzzle-bar .button >> nth=-1");
   await one.page.waitForSelector(".puzzle-verdict");
   await checkLook(one, "puzzle-shown-desktop");
+
+  // A wrong answer is shown beside the best one
+  await one.visit("/puzzles");
+  await one.visit("/puzzles/1");
+  await one.page.click('[data-held][data-card="3d"]');
+  await one.page.click("[data-stock]");
+  await one.page.waitForSelector(".puzzle-verdict.wrong");
+  await checkLook(one, "puzzle-wrong-desktop");
+  const outside = await one.page.$$eval(".moment", ([box]) => {
+    const { left, right } = box.getBoundingClientRect();
+    const places = [...box.querySelectorAll(".action-view")].map((view) => view.getBoundingClientRect());
+    return places.filter((place) => place.left < left || place.right > right).length;
+  });
+  assert.equal(outside, 0);
 }
 
 export default [

@@ -10,8 +10,12 @@ export function AccuracyPart() {
   if (games.length === 0) return null;
   const values = games.map(({ accuracy }) => Math.round(accuracy * 10) / 10);
   const average = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const format = new Intl.NumberFormat(locale.value, { maximumFractionDigits: 1 });
-  const label = t("accuracy_graph", { n: values.length, from: values[0]!, to: values.at(-1)! });
+  const format = new Intl.NumberFormat(locale.value, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const [from, to] = [format.format(values[0]!), format.format(values.at(-1)!)];
+  const label = t("accuracy_graph", { n: values.length, from, to });
   const forget = () => confirm(t("forget_reviews_sure")) && (forgetReviews(), setGames([]));
   return (
     <section class="accuracy-part">

@@ -230,7 +230,7 @@ function Result({ answer: { action, view }, puzzle, index, puzzles }: ResultProp
   const seats = names.map((name) => ({ name })) as never;
   return (
     <Frame alone title={t("puzzle_n", { n: index + 1 })}>
-      <section class="moment card-box review">
+      <section class="moment card-box">
         {action ? (
           <h2 class={`puzzle-verdict ${right ? "right" : "wrong"}`}>
             <Icon name={right ? "check" : "close"} /> {t(right ? "puzzle_right" : "puzzle_wrong")}

@@ -146,7 +146,7 @@ function FoundView({ game, found, read, engine }: FoundProps) {
             onTryAgain={() => void playOn(game, decision)}
           />
         ) : (
-          <p class="card-box">{t("no_marks")}</p>
+          <p class="card-box">{t(size === "all" ? "no_marks" : "no_marks_of_size")}</p>
         )}
       </div>
       <div class="review-side">

@@ -6,7 +6,7 @@ import { MarkSign } from "./Moment.tsx";
 import { booksOf, verdictOf, type Account, type Books, type Decision, type Mark, type Round } from "./reviewData.ts";
 
 const accuracyText = (accuracy: number): string =>
-  new Intl.NumberFormat(locale.value, { maximumFractionDigits: 1 }).format(accuracy);
+  new Intl.NumberFormat(locale.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(accuracy);
 
 // In a sentence that runs from right to left, the sign would come after the number without an isolate.
 const ofTenths = (tenths: number): string => `\u2066${signedPercent(tenths / 1000)}\u2069`;

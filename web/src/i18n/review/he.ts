@@ -30,6 +30,7 @@ export const review = {
   n_inaccuracies: { one: "אי־דיוק אחד", two: "שני אי־דיוקים", other: "{n} אי־דיוקים" },
   n_missed_slaps: { one: "הדבקה אחת שהוחמצה", two: "שתי הדבקות שהוחמצו", other: "{n} הדבקות שהוחמצו" },
   no_marks: "אין כאן מה לסמן: לא נמצא מהלך טוב יותר.",
+  no_marks_of_size: "אין כאן סימון מהסוג הזה.",
   moment: "הרגע",
   previous_mark: "הסימון הקודם",
   next_mark: "הסימון הבא",
