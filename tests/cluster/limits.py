@@ -199,6 +199,7 @@ def test_requests_are_limited_at_all_nodes_together():
     begun, done = time.time(), 0
     for number in range(30):
         done += count_ok(ask_all(connections, [{"do": "ping"}]))
+        time.sleep(0.005)  # the nodes tell each other, also on a busy machine
     most = 120 + 30 * (time.time() - begun)
     told_late = 3 * 2 * 12  # each node tells after a tenth of a bucket, and the others may not have heard two such notes yet
     assert done <= most + told_late + 12, (done, most)

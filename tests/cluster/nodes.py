@@ -73,6 +73,7 @@ def test_a_table_whose_opening_was_refused_is_not_opened_later():
         table = host.connect().ask("create", rules="traveller", seats=4)["table"]
         wait_for("the table is known", lambda: admin(cluster.nodes[1], "status")["tables"] == 1)
         comes = late.connect()
+        comes.receive_until(lambda m: m.get("event") == "hello")  # all that was to be stored about the player is stored
         cluster.nodes[0].end(signal.SIGKILL)
         cluster.cuts[1][1].cut()  # nobody can take the table
         equal(comes.ask("open", table=table)["error"], "busy")
