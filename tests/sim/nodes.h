@@ -14,10 +14,19 @@
 #include "../../src/server/core/spoken_code.h"
 #include "hear.h"
 
-enum { NODES = 3, LEASE_MS = 2000, MARGIN_MS = 500, RENEW_MS = 500, MOST_TABLES = 4096, MOST_SESSIONS = 256 };
+enum {
+    NODES = 3,
+    LEASE_MS = 2000,
+    MARGIN_MS = 500,
+    RENEW_MS = 500,
+    MOST_TABLES = 4096,
+    MOST_SESSIONS = 256,
+    MOST_LATES = 8192
+};
 
 typedef enum {
-    DO_HEAR,      /* a datagram arrives at a node */
+    DO_HEAR,      /* a datagram arrives at a node … */
+    DO_RECEIVE,   /* … or a request of a client */
     DO_COMMIT,    /* the database gets a batch … */
     DO_COMMITTED, /* … and its answer arrives */
     DO_RENEW,
@@ -70,9 +79,9 @@ typedef struct {
     int hearing;         /* other nodes that have a bus, as far as the database has told it */
     core_time deaf_from; /* since when it has known that others have a bus and it has none; 0: that is not so */
     int releasing;
-    size_t sealed;          /* the facts of the batch that is being committed */
-    map epochs;             /* of its tables, by code: pointers that are numbers */
-    node_event *late[8192]; /* what came while it was paused */
+    size_t sealed;                /* the facts of the batch that is being committed */
+    map epochs;                   /* of its tables, by code: pointers that are numbers */
+    node_event *late[MOST_LATES]; /* what came while it was paused */
     int lates;
 } sim_node;
 
@@ -436,7 +445,7 @@ static void start_node(int i)
     node->w.now = s.w.now;
     /* In some games, one node has not been upgraded yet. */
     const bool old = random_seed_now % 3 == 0 && i == (int)(random_seed_now / 3 % NODES);
-    const unsigned version = old ? 1 + random_seed_now / 9 % 2 : 0;
+    const unsigned version = old ? 1 + (unsigned)(random_seed_now / 9 % 3) : 0;
     const cluster_settings settings = {.name = names[i], .epoch = node->session, .version = version};
     const cluster_ports ports = {node,       port_publish, port_to_client, port_close,  port_post,
                                  port_claim, port_list,    port_release,   port_epoch,  port_leave,
@@ -812,6 +821,10 @@ static void happens_inside(sim_node *node, const node_event *e)
     node_enter(node);
     switch (e->what) {
     case DO_HEAR: cluster_heard(node->n, e->bytes, e->length, s.w.now); break;
+    case DO_RECEIVE:
+        if (s.w.open[e->number % WORLD_CONNS])
+            cluster_received(node->n, e->number, (const char *)e->bytes, e->length, s.w.now);
+        break;
     case DO_COMMITTED: committed(node, e); break;
     case DO_RENEWED: renewed(node, e); break;
     case DO_GRANTED:
@@ -835,6 +848,29 @@ static void happens_inside(sim_node *node, const node_event *e)
     default: break;
     }
     node_leave(node);
+}
+
+/* The node is paused: sockets keep what comes. */
+static void keep_for_later(sim_node *node, const node_event *e)
+{
+    node_event *late = node->late[node->lates++] = malloc(sizeof *late);
+    *late = *e;
+    if (e->bytes)
+        late->bytes = (uint8_t *)world_copy((const char *)e->bytes, e->length);
+}
+
+/* A request arrives at a node. */
+static void node_receive(sim_node *node, core_conn conn, const char *text)
+{
+    node_event e = event_of(node, DO_RECEIVE);
+    e.number = conn;
+    e.bytes = (uint8_t *)(uintptr_t)text;
+    e.length = strlen(text);
+    HOLDS(node->lates < MOST_LATES);
+    if (node->paused > s.w.now || node->lates > 0)
+        keep_for_later(node, &e);
+    else
+        happens_inside(node, &e);
 }
 
 static void node_do(const node_event *e)
@@ -867,11 +903,8 @@ static void node_do(const node_event *e)
             node_at(s.w.now + 50000, *e);
         else
             happens_outside(&(node_event){.what = DO_KILL, .node = e->node});
-    } else if (node->paused > s.w.now && node->lates < 8192) {
-        node_event *late = node->late[node->lates++] = malloc(sizeof *late);
-        *late = *e;
-        if (e->bytes)
-            late->bytes = (uint8_t *)world_copy((const char *)e->bytes, e->length);
+    } else if (node->paused > s.w.now && node->lates < MOST_LATES) {
+        keep_for_later(node, e);
     } else {
         happens_inside(node, e);
     }

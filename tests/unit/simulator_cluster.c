@@ -58,15 +58,12 @@ static void begin(uint64_t seed)
 static void receive(core_conn conn, const char *text)
 {
     sim_node *node = &g.node[g.at[conn % WORLD_CONNS]];
-    if (!s.w.open[conn % WORLD_CONNS] || !node->up)
+    if (!s.w.open[conn % WORLD_CONNS] || s.closed[conn % WORLD_CONNS] || !node->up)
         return;
-    if (node->paused > s.w.now) { /* the socket keeps it */
-        sim_push(&s.queue, (sim_event){node->paused + 1, 0, SIM_TO_SERVER, conn, world_copy(text, strlen(text)), NULL});
-        return;
-    }
-    node_enter(node);
-    cluster_received(node->n, conn, text, strlen(text), s.w.now);
-    node_leave(node);
+    if (trace_conn && conn == trace_conn)
+        fprintf(stderr, "%lld node %d from %llu: %.150s\n", (long long)s.w.now, number_of_node(node),
+                (unsigned long long)conn, text);
+    node_receive(node, conn, text);
 }
 
 static void happen(const sim_event *event)
