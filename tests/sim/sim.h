@@ -120,6 +120,7 @@ static inline sim_pending *make_request(sim_client *me, const char *name, const 
     if (me->pendings == SIM_PENDING)
         return NULL;
     sim_pending *pending = new_pending(me);
+    pending->may_be_late = strcmp(name, "act") == 0 && me->rules.slap != YV_slap_off;
     snprintf(text, sizeof text, "{\"do\":\"%s\",\"id\":%lld%s%s}", name, (long long)pending->id, *rest ? "," : "",
              rest);
     send_text(me, text);
