@@ -78,6 +78,7 @@ typedef struct {
     bool renewing, committing;
     int hearing;         /* other nodes that have a bus, as far as the database has told it */
     core_time deaf_from; /* since when it has known that others have a bus and it has none; 0: that is not so */
+    core_time answered;  /* when the last answer of the database about tables arrives: they come in order */
     int releasing;
     size_t sealed;                /* the facts of the batch that is being committed */
     map epochs;                   /* of its tables, by code: pointers that are numbers */
@@ -605,6 +606,14 @@ static void renewed(sim_node *node, const node_event *e)
         node->until = e->time + 1000 * (LEASE_MS - MARGIN_MS);
 }
 
+/* Returns when the answer to what the node asks now about tables arrives: after those to what it asked before. */
+static core_time answered_at(sim_node *node)
+{
+    const core_time at = s.w.now + 1000;
+    node->answered = at > node->answered ? at : node->answered;
+    return node->answered;
+}
+
 /* The node's connection to the database breaks: what it has asked is done now, later or never, and it hears no answer.
  */
 static bool loses_answer(const node_event *e)
@@ -615,7 +624,7 @@ static bool loses_answer(const node_event *e)
     g.unanswered++;
     end.what = DO_GRANTED;
     end.to = 0, end.number = CLAIM_FAILED;
-    node_at(s.w.now + 2000, end);
+    node_at(answered_at(&g.node[e->node]), end);
     later.flag = true;
     if (!one_in(3))
         node_at(one_in(2) ? s.w.now : after_ms(0, 1500), later);
@@ -663,7 +672,7 @@ static void claim(const node_event *e)
         grant.number = l->epoch;
         sim_copy(grant.table, sizeof grant.table, l->table);
         if (!e->flag)
-            node_at(s.w.now + 1000, grant);
+            node_at(answered_at(node), grant);
         taken++;
     }
     if (e->flag)
@@ -673,12 +682,12 @@ static void claim(const node_event *e)
         const char *became = find_recoded(e->table);
         end.bytes = (uint8_t *)world_copy(became, strlen(became) + 1);
     }
-    node_at(s.w.now + 2000, end);
+    node_at(answered_at(node), end);
 }
 
 static void list(const node_event *e)
 {
-    const sim_node *node = &g.node[e->node];
+    sim_node *node = &g.node[e->node];
     static cluster_lease held[MOST_TABLES];
     int count = 0;
     node_event answer = *e;
@@ -690,7 +699,7 @@ static void list(const node_event *e)
     answer.what = DO_LISTED;
     answer.length = (size_t)count * sizeof *held;
     answer.bytes = (uint8_t *)world_copy((const char *)held, answer.length);
-    node_at(s.w.now + 3000, answer); /* after everything that was granted before */
+    node_at(answered_at(node), answer);
 }
 
 /* Gives the log of a table to the core. */

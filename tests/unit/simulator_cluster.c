@@ -345,10 +345,11 @@ static bool hundred_seeds_hold(uint64_t from)
  * Seed 20553: the simulator itself let the database fail after everything was to heal.
  * Seed 400462: a node that had no bus at its start did not notice that, and took tables that others could not reach.
  * Seed 402225: a table got another code while its owner could not be heard, and a watcher was told that it was closed.
- */
+ * Seeds 700012, 700285: the simulator itself sent on closed connections, and changed the order of requests.
+ * Seed 700342: the simulator itself told a node of a later grant before an earlier list of its tables. */
 TEST(seeds_that_have_failed_before_hold)
 {
-    static const uint64_t seeds[] = {16, 1118, 20553, 400462, 402225};
+    static const uint64_t seeds[] = {16, 1118, 20553, 400462, 402225, 700012, 700285, 700342};
     alarm(600);
     for (size_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++)
         CHECK(seed_holds(seeds[i]));
