@@ -102,7 +102,8 @@ static struct {
     core_time sent[NODES][NODES]; /* when the last datagram of this direction arrives */
     bool calm;                    /* nothing fails any more */
     bool no_fence, no_stop, no_list;
-    int lookups; /* questions to the database for a table that does not exist */
+    void (*published)(const void *bytes, size_t length); /* sees all datagrams; may be NULL */
+    int lookups;                                         /* questions to the database for a table that does not exist */
     int kills, pauses, drains, fenced, lost_sessions, cuts, outages, takeovers, unanswered, deafs;
     uint64_t datagrams, forwarded, resumed, gaps;
 } g;
@@ -317,6 +318,8 @@ static void port_publish_to(sim_node *from, int to, const void *bytes, size_t le
 static void port_publish(void *context, uint64_t to, const void *bytes, size_t length)
 {
     sim_node *from = node_of(context);
+    if (g.published)
+        g.published(bytes, length);
     for (int i = 0; i < NODES; i++)
         if (&g.node[i] != from && g.node[i].up && (to == 0 || to == g.node[i].session))
             port_publish_to(from, i, bytes, length);
