@@ -132,9 +132,11 @@ TEST(an_action_that_is_asked_again_while_it_is_held_is_answered_once)
     snprintf(text, sizeof text, "{\"do\":\"act\",\"id\":11,\"table\":\"%s\",\"move\":2,\"action\":\"Qc 7h\"}", code);
     CHECK(core_received_late(w.c, two, text, strlen(text), 0, true, w.now));
     CHECK(!has_answer(two, 11));
+    CHECK(!core_received_late(w.c, two, text, strlen(text), 0, true, w.now)); /* the client has sent it twice */
+    CHECK(is_error(world_said(&w, two, "{\"re\":11,"), "not_now"));
     world_wait(&w, 200);
     CHECK(is_ok(world_said(&w, two, "{\"re\":11,")));
-    CHECK_NUMBER(count_said(two, "{\"re\":11,"), 1);
+    CHECK_NUMBER(count_said(two, "{\"re\":11,"), 2);
     world_close(&w);
 }
 

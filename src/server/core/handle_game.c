@@ -70,14 +70,15 @@ static bool is_done(const core *c, const handling *h)
     return false;
 }
 
-/* True if this very action is held back, and its answer will come. */
+/* True if this very action is held back, and its answer will come. It has one answer only: a client may have sent it
+ * twice, and then both are asked again. */
 static bool is_held(const core *c, const handling *h)
 {
     const room_held *held = &h->table->held;
     const yv_seat seat = room_seat_of(h->table, h->from->person);
     yv_action action;
     yv_text nowhere = yv_text_in(NULL, 0);
-    return c->again && seat != YV_NOBODY && held->on && !held->by_bot && held->conn == h->from->id
+    return c->again && seat != YV_NOBODY && held->on && !held->again && !held->by_bot && held->conn == h->from->id
            && held->id == h->r->id && h->r->move == h->table->move
            && yv_parse_action(h->r->action, seat, &action, &nowhere) && is_same_action(&held->action, &action);
 }
@@ -87,9 +88,10 @@ refusal handle_act(core *c, handling *h)
     yv_seat seat;
     if (is_done(c, h))
         return REFUSE_NONE;
-    h->held = is_held(c, h);
-    if (h->held)
+    if (is_held(c, h)) {
+        h->held = h->table->held.again = true;
         return REFUSE_NONE;
+    }
     yv_action action;
     yv_text why = yv_text_in(c->words, sizeof c->words);
     refusal no = find_playing_seat(c, h, &seat);
