@@ -448,7 +448,8 @@ static void start_node(int i)
     node->w.settings = s.w.settings;
     node->w.now = s.w.now;
     /* In some games, one node has not been upgraded yet. */
-    const bool old = random_seed_now % 3 == 0 && i == (int)(random_seed_now / 3 % NODES);
+    s.upgrading = random_seed_now % 3 == 0;
+    const bool old = s.upgrading && i == (int)(random_seed_now / 3 % NODES);
     const unsigned version = old ? 1 + (unsigned)(random_seed_now / 9 % 3) : 0;
     const cluster_settings settings = {.name = names[i], .epoch = node->session, .version = version};
     const cluster_ports ports = {node,       port_publish, port_to_client, port_close,  port_post,

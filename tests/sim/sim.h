@@ -27,6 +27,7 @@ typedef struct {
     size_t *boundary; /* the number of facts after each earlier call; a power cut may happen at any of these */
     size_t boundaries, boundary_capacity;
     bool flush_due, draining;
+    bool upgrading; /* an old node is there, which does not tell that it holds an action back */
     int kills, cuts, over, rounds, acts, slaps, rated, undone;
 } sim;
 
@@ -120,7 +121,7 @@ static inline sim_pending *make_request(sim_client *me, const char *name, const 
     if (me->pendings == SIM_PENDING)
         return NULL;
     sim_pending *pending = new_pending(me);
-    pending->may_be_late = strcmp(name, "act") == 0 && me->rules.slap != YV_slap_off;
+    pending->may_be_late = strcmp(name, "act") == 0 && (me->rules.slap != YV_slap_off || s.upgrading);
     snprintf(text, sizeof text, "{\"do\":\"%s\",\"id\":%lld%s%s}", name, (long long)pending->id, *rest ? "," : "",
              rest);
     send_text(me, text);

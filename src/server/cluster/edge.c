@@ -507,12 +507,22 @@ void edge_settle(cluster *n)
 
 /* True if an earlier request about the same table is not answered. Either this answer was given in an earlier session
  * of the two nodes, and is late; or the owner has sent the earlier request back, and then got the table. */
-static bool is_early(const client *k, const edge_request *q)
+static bool is_early(const cluster *n, const client *k, const edge_request *q)
 {
+    const bool tells_held = q->at->version >= 4 && n->settings.version >= 4;
     for (const edge_request *e = k->request; q->code && e < q; e++)
-        if (e->code == q->code && e->id && !e->held && (e->row != ROW_ACT || q->at->version >= 4))
+        if (e->code == q->code && e->id && !e->held && (e->row != ROW_ACT || tells_held))
             return true;
     return false;
+}
+
+/* Asks a request again, and later ones that the same node was sent. */
+static void ask_again_from(cluster *n, client *k, int place)
+{
+    const peer *at = k->request[place].at;
+    for (int i = place; i < k->requests; i++)
+        if (k->request[i].at == at && !k->request[i].held)
+            ask_again(n, k, &k->request[i]);
 }
 
 /* Finds the request that a message answers. Returns false if the client must not get the answer: it was answered
@@ -526,8 +536,8 @@ static bool follow_answer(cluster *n, client *k, const char *text, const peer *f
     for (int i = 0; i < k->requests; i++) {
         if (k->request[i].id != number || k->request[i].at != from)
             continue;
-        if (is_early(k, &k->request[i])) {
-            ask_again(n, k, &k->request[i]);
+        if (is_early(n, k, &k->request[i])) {
+            ask_again_from(n, k, i);
             return false;
         }
         const bool done = strstr(text, ",\"ok\":true");
