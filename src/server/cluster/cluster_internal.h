@@ -168,6 +168,7 @@ typedef struct {
     bool again;      /* it was asked before, and its answer may be lost */
     bool here;       /* this node's core answers it, whatever its table is */
     bool held;       /* the owner holds the action back */
+    bool alone;      /* it is sent when all earlier ones are answered, also those about its table */
     refusal refused; /* why it will be refused, when it is the next one */
     uint8_t row;     /* of the table of requests */
     bool decided;    /* "Play now": this node need not ask which table */

@@ -516,13 +516,29 @@ static bool is_early(const cluster *n, const client *k, const edge_request *q)
     return false;
 }
 
-/* Asks a request again, and later ones that the same node was sent. */
+/* Asks a request again when the earlier ones are answered, and so with later ones that the same node was sent. */
 static void ask_again_from(cluster *n, client *k, int place)
 {
     const peer *at = k->request[place].at;
-    for (int i = place; i < k->requests; i++)
-        if (k->request[i].at == at && !k->request[i].held)
-            ask_again(n, k, &k->request[i]);
+    for (int i = place; i < k->requests; i++) {
+        if (k->request[i].at != at || k->request[i].held)
+            continue;
+        ask_again(n, k, &k->request[i]);
+        k->request[i].alone = true;
+    }
+}
+
+/* Finds a request that a node was sent. A client may have sent an action twice, of which one is held back and the other
+ * is refused. Returns the number of requests if there is none. */
+static int find_request(const client *k, int64_t id, const peer *at)
+{
+    int found = k->requests;
+    for (int i = k->requests - 1; i >= 0; i--) {
+        const edge_request *q = &k->request[i];
+        if (q->id == id && q->at == at && (!q->held || found == k->requests || k->request[found].held))
+            found = i;
+    }
+    return found;
 }
 
 /* Finds the request that a message answers. Returns false if the client must not get the answer: it was answered
@@ -533,24 +549,23 @@ static bool follow_answer(cluster *n, client *k, const char *text, const peer *f
     const int64_t number = id ? strtoll(id, NULL, 10) : 0;
     if (number == 0)
         return true;
-    for (int i = 0; i < k->requests; i++) {
-        if (k->request[i].id != number || k->request[i].at != from)
-            continue;
-        if (is_early(n, k, &k->request[i])) {
-            ask_again_from(n, k, i);
-            return false;
-        }
-        const bool done = strstr(text, ",\"ok\":true");
-        if (k->request[i].row == ROW_ACT && done)
-            core_excuse_action(n->core, k->id);
-        if (k->request[i].row == ROW_CLOSE)
-            edge_watch_end(k, k->request[i].code);
-        if (k->request[i].row == ROW_OPEN && !done)
-            edge_watch_refused(k, k->request[i].code);
-        remove_request(n, k, i, TURN_AT_ONCE);
-        return true;
+    const int i = find_request(k, number, from);
+    if (i == k->requests)
+        return false;
+    const edge_request *q = &k->request[i];
+    if (is_early(n, k, q)) {
+        ask_again_from(n, k, i);
+        return false;
     }
-    return false;
+    const bool done = strstr(text, ",\"ok\":true");
+    if (q->row == ROW_ACT && done)
+        core_excuse_action(n->core, k->id);
+    if (q->row == ROW_CLOSE)
+        edge_watch_end(k, q->code);
+    if (q->row == ROW_OPEN && !done)
+        edge_watch_refused(k, q->code);
+    remove_request(n, k, i, TURN_AT_ONCE);
+    return true;
 }
 
 static void hear_text(cluster *n, client *k, peer *from, const wire_fields *f)

@@ -30,7 +30,7 @@ bool order_is_behind_at(cluster *n, client *k, int place, const peer *to)
 {
     const edge_request *q = &k->request[place];
     for (const edge_request *e = k->request; e < q; e++)
-        if (e->at != to && (delays(n, e) || (q->code && e->code == q->code)))
+        if ((e->at != to || (q->alone && !e->held)) && (delays(n, e) || (q->code && e->code == q->code)))
             return true;
     if (!to || k->said <= n->left)
         return false;
