@@ -794,7 +794,8 @@ static void start_drain(sim_node *node)
     for (int i = 0; i < SIM_CLIENTS; i++)
         if (s.client[i].conn && g.at[s.client[i].conn % WORLD_CONNS] == number_of_node(node) && !one_in(4))
             sim_push(&s.queue, (sim_event){after_ms(0, 250), 0, SIM_CUT, s.client[i].conn, NULL, NULL});
-    node_at(s.w.now + 300000, event_of(node, DO_END));
+    /* It ends even if it has lost its session meanwhile. */
+    node_at(s.w.now + 300000, (node_event){.what = DO_END, .node = number_of_node(node), .process = -1});
 }
 
 /* What happens at the database or to a process from outside. */
@@ -912,9 +913,9 @@ static void node_do(const node_event *e)
     } else if (happens_outside(e)) {
         return;
     } else if (e->what == DO_END) {
-        if (node->releasing > 0 && !node->lost)
+        if (node->draining && node->releasing > 0 && !node->lost)
             node_at(s.w.now + 50000, *e);
-        else
+        else if (node->draining)
             happens_outside(&(node_event){.what = DO_KILL, .node = e->node});
     } else if (node->paused > s.w.now && node->lates < MOST_LATES) {
         keep_for_later(node, e);
