@@ -156,8 +156,8 @@ static void sweep(cluster *n)
 {
     n->sweep_at = n->now + ms(SWEEP_MS);
     tables_forget_answers(n);
-    n->unsettled = n->unsettled || n->looks_behind;
-    n->looks_behind = false;
+    n->unsettled = n->unsettled || n->has_behind;
+    n->has_behind = false;
     if (!cluster_takes_tables(n) || n->sweeping)
         return;
     n->sweeping = true;

@@ -221,8 +221,8 @@ struct cluster {
     uint64_t said;            /* how many requests of this node's connections its core has answered … */
     uint64_t marked;          /* … when this node last put a mark into the outbox … */
     uint64_t left;            /* … and when it put the last mark there that has left */
-    bool look_behind;         /* a mark has left: look at those that wait for it */
-    bool looks_behind;        /* some requests wait until others are answered: look at them now and then */
+    bool mark_has_left;       /* look at those that wait for a mark */
+    bool has_behind;          /* some requests wait until others are answered: look at them now and then */
     map granted;   /* the epochs under which the database has given tables to this session, as far as it was told */
     int releasing; /* tables that are being given back */
     uint64_t last_turn;

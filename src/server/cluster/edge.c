@@ -310,7 +310,7 @@ void edge_settle_requests(cluster *n, client *k)
             if (k->request[i].id == 0) /* nobody waits for the answer */
                 remove_request(n, k, i--, TURN_LATER);
             break;
-        case BEHIND: n->looks_behind = true; return;
+        case BEHIND: n->has_behind = true; return;
         case WAITS:
             if (!has_waited(n, q)) {
                 n->unsettled = true;

@@ -50,7 +50,7 @@ static void note_left(cluster *n, uint64_t left)
     if (left <= n->left)
         return;
     n->left = left;
-    n->look_behind = true;
+    n->mark_has_left = true;
 }
 
 void order_left(cluster *n, const char *records, size_t length)
@@ -79,9 +79,9 @@ void order_settle(cluster *n)
     size_t place = 0;
     if (n->said > n->marked)
         put_mark(n);
-    if (!n->look_behind)
+    if (!n->mark_has_left)
         return;
-    n->look_behind = false;
+    n->mark_has_left = false;
     map behind = n->behind;
     n->behind = (map){0}; /* those that must still wait come back */
     for (map_entry *each; (each = map_next(&behind, &place));)
