@@ -24,6 +24,20 @@ def test_a_table_is_known_everywhere_as_soon_as_its_maker_knows_it():
         equal(other.ask("sit", table="lobulobulobu").get("error"), "no_table")
 
 
+def test_answers_come_in_the_order_of_the_requests_whichever_nodes_have_the_tables():
+    with Cluster() as cluster:
+        hosts = [guest(node).connect() for node in cluster.nodes]
+        tables = [host.ask("create", seats=2)["table"] for host in hosts]
+        connection = guest(cluster.nodes[0]).connect()
+        for table in tables:
+            assert connection.ask("open", table=table)["ok"]
+        asked = range(1001, 1031)
+        for number in asked:
+            connection.send({"do": "close" if number % 2 else "open", "id": number, "table": tables[number * 5 % 7 % 3]})
+        answered = [connection.receive_until(lambda message: "re" in message)["re"] for _ in asked]
+        equal(answered, list(asked))
+
+
 def test_two_people_who_play_now_on_two_nodes_meet():
     with Cluster(3, "--search", "20") as cluster:
         people = [Person(cluster, 1), Person(cluster, 2)]

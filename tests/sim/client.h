@@ -14,6 +14,7 @@ typedef struct {
     int64_t id;
     int times; /* how often it was sent, which is how many answers will come */
     bool act, close;
+    bool may_be_late; /* an action, which may be held back because a slap-down may be under way */
     char table[TABLE_CODE_LENGTH + 1];
     char action[48];
     int move, seat;

@@ -4,6 +4,13 @@
 
 #include "sim.h"
 
+/* Answers come in the order of the requests. */
+static inline void check_order(const sim_client *me, int64_t id)
+{
+    for (int i = 0; i < me->pendings; i++)
+        HOLDS(me->pending[i].id >= id || me->pending[i].may_be_late);
+}
+
 static inline void check_answer(sim_client *me, const json_t *said)
 {
     const int64_t id = sim_number(said, "re");
@@ -12,6 +19,7 @@ static inline void check_answer(sim_client *me, const json_t *said)
         HOLDS(!ok);
         return;
     }
+    check_order(me, id);
     int i = 0;
     while (i < me->pendings && me->pending[i].id != id)
         i++;

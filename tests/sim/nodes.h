@@ -14,10 +14,19 @@
 #include "../../src/server/core/spoken_code.h"
 #include "hear.h"
 
-enum { NODES = 3, LEASE_MS = 2000, MARGIN_MS = 500, RENEW_MS = 500, MOST_TABLES = 4096, MOST_SESSIONS = 256 };
+enum {
+    NODES = 3,
+    LEASE_MS = 2000,
+    MARGIN_MS = 500,
+    RENEW_MS = 500,
+    MOST_TABLES = 4096,
+    MOST_SESSIONS = 256,
+    MOST_LATES = 8192
+};
 
 typedef enum {
-    DO_HEAR,      /* a datagram arrives at a node */
+    DO_HEAR,      /* a datagram arrives at a node … */
+    DO_RECEIVE,   /* … or a request of a client */
     DO_COMMIT,    /* the database gets a batch … */
     DO_COMMITTED, /* … and its answer arrives */
     DO_RENEW,
@@ -69,10 +78,11 @@ typedef struct {
     bool renewing, committing;
     int hearing;         /* other nodes that have a bus, as far as the database has told it */
     core_time deaf_from; /* since when it has known that others have a bus and it has none; 0: that is not so */
+    core_time answered;  /* when the last answer of the database about tables arrives: they come in order */
     int releasing;
-    size_t sealed;          /* the facts of the batch that is being committed */
-    map epochs;             /* of its tables, by code: pointers that are numbers */
-    node_event *late[8192]; /* what came while it was paused */
+    size_t sealed;                /* the facts of the batch that is being committed */
+    map epochs;                   /* of its tables, by code: pointers that are numbers */
+    node_event *late[MOST_LATES]; /* what came while it was paused */
     int lates;
 } sim_node;
 
@@ -92,7 +102,8 @@ static struct {
     core_time sent[NODES][NODES]; /* when the last datagram of this direction arrives */
     bool calm;                    /* nothing fails any more */
     bool no_fence, no_stop, no_list;
-    int lookups; /* questions to the database for a table that does not exist */
+    void (*published)(const void *bytes, size_t length); /* sees all datagrams; may be NULL */
+    int lookups;                                         /* questions to the database for a table that does not exist */
     int kills, pauses, drains, fenced, lost_sessions, cuts, outages, takeovers, unanswered, deafs;
     uint64_t datagrams, forwarded, resumed, gaps;
 } g;
@@ -307,6 +318,8 @@ static void port_publish_to(sim_node *from, int to, const void *bytes, size_t le
 static void port_publish(void *context, uint64_t to, const void *bytes, size_t length)
 {
     sim_node *from = node_of(context);
+    if (g.published)
+        g.published(bytes, length);
     for (int i = 0; i < NODES; i++)
         if (&g.node[i] != from && g.node[i].up && (to == 0 || to == g.node[i].session))
             port_publish_to(from, i, bytes, length);
@@ -435,8 +448,9 @@ static void start_node(int i)
     node->w.settings = s.w.settings;
     node->w.now = s.w.now;
     /* In some games, one node has not been upgraded yet. */
-    const bool old = random_seed_now % 3 == 0 && i == (int)(random_seed_now / 3 % NODES);
-    const unsigned version = old ? 1 + random_seed_now / 9 % 2 : 0;
+    s.upgrading = random_seed_now % 3 == 0;
+    const bool old = s.upgrading && i == (int)(random_seed_now / 3 % NODES);
+    const unsigned version = old ? 1 + (unsigned)(random_seed_now / 9 % 3) : 0;
     const cluster_settings settings = {.name = names[i], .epoch = node->session, .version = version};
     const cluster_ports ports = {node,       port_publish, port_to_client, port_close,  port_post,
                                  port_claim, port_list,    port_release,   port_epoch,  port_leave,
@@ -596,6 +610,14 @@ static void renewed(sim_node *node, const node_event *e)
         node->until = e->time + 1000 * (LEASE_MS - MARGIN_MS);
 }
 
+/* Returns when the answer to what the node asks now about tables arrives: after those to what it asked before. */
+static core_time answered_at(sim_node *node)
+{
+    const core_time at = s.w.now + 1000;
+    node->answered = at > node->answered ? at : node->answered;
+    return node->answered;
+}
+
 /* The node's connection to the database breaks: what it has asked is done now, later or never, and it hears no answer.
  */
 static bool loses_answer(const node_event *e)
@@ -606,7 +628,7 @@ static bool loses_answer(const node_event *e)
     g.unanswered++;
     end.what = DO_GRANTED;
     end.to = 0, end.number = CLAIM_FAILED;
-    node_at(s.w.now + 2000, end);
+    node_at(answered_at(&g.node[e->node]), end);
     later.flag = true;
     if (!one_in(3))
         node_at(one_in(2) ? s.w.now : after_ms(0, 1500), later);
@@ -654,7 +676,7 @@ static void claim(const node_event *e)
         grant.number = l->epoch;
         sim_copy(grant.table, sizeof grant.table, l->table);
         if (!e->flag)
-            node_at(s.w.now + 1000, grant);
+            node_at(answered_at(node), grant);
         taken++;
     }
     if (e->flag)
@@ -664,12 +686,12 @@ static void claim(const node_event *e)
         const char *became = find_recoded(e->table);
         end.bytes = (uint8_t *)world_copy(became, strlen(became) + 1);
     }
-    node_at(s.w.now + 2000, end);
+    node_at(answered_at(node), end);
 }
 
 static void list(const node_event *e)
 {
-    const sim_node *node = &g.node[e->node];
+    sim_node *node = &g.node[e->node];
     static cluster_lease held[MOST_TABLES];
     int count = 0;
     node_event answer = *e;
@@ -681,7 +703,7 @@ static void list(const node_event *e)
     answer.what = DO_LISTED;
     answer.length = (size_t)count * sizeof *held;
     answer.bytes = (uint8_t *)world_copy((const char *)held, answer.length);
-    node_at(s.w.now + 3000, answer); /* after everything that was granted before */
+    node_at(answered_at(node), answer);
 }
 
 /* Gives the log of a table to the core. */
@@ -772,7 +794,8 @@ static void start_drain(sim_node *node)
     for (int i = 0; i < SIM_CLIENTS; i++)
         if (s.client[i].conn && g.at[s.client[i].conn % WORLD_CONNS] == number_of_node(node) && !one_in(4))
             sim_push(&s.queue, (sim_event){after_ms(0, 250), 0, SIM_CUT, s.client[i].conn, NULL, NULL});
-    node_at(s.w.now + 300000, event_of(node, DO_END));
+    /* It ends even if it has lost its session meanwhile. */
+    node_at(s.w.now + 300000, (node_event){.what = DO_END, .node = number_of_node(node), .process = -1});
 }
 
 /* What happens at the database or to a process from outside. */
@@ -812,6 +835,10 @@ static void happens_inside(sim_node *node, const node_event *e)
     node_enter(node);
     switch (e->what) {
     case DO_HEAR: cluster_heard(node->n, e->bytes, e->length, s.w.now); break;
+    case DO_RECEIVE:
+        if (s.w.open[e->number % WORLD_CONNS])
+            cluster_received(node->n, e->number, (const char *)e->bytes, e->length, s.w.now);
+        break;
     case DO_COMMITTED: committed(node, e); break;
     case DO_RENEWED: renewed(node, e); break;
     case DO_GRANTED:
@@ -835,6 +862,29 @@ static void happens_inside(sim_node *node, const node_event *e)
     default: break;
     }
     node_leave(node);
+}
+
+/* The node is paused: sockets keep what comes. */
+static void keep_for_later(sim_node *node, const node_event *e)
+{
+    node_event *late = node->late[node->lates++] = malloc(sizeof *late);
+    *late = *e;
+    if (e->bytes)
+        late->bytes = (uint8_t *)world_copy((const char *)e->bytes, e->length);
+}
+
+/* A request arrives at a node. */
+static void node_receive(sim_node *node, core_conn conn, const char *text)
+{
+    node_event e = event_of(node, DO_RECEIVE);
+    e.number = conn;
+    e.bytes = (uint8_t *)(uintptr_t)text;
+    e.length = strlen(text);
+    HOLDS(node->lates < MOST_LATES);
+    if (node->paused > s.w.now || node->lates > 0)
+        keep_for_later(node, &e);
+    else
+        happens_inside(node, &e);
 }
 
 static void node_do(const node_event *e)
@@ -863,15 +913,12 @@ static void node_do(const node_event *e)
     } else if (happens_outside(e)) {
         return;
     } else if (e->what == DO_END) {
-        if (node->releasing > 0 && !node->lost)
+        if (node->draining && node->releasing > 0 && !node->lost)
             node_at(s.w.now + 50000, *e);
-        else
+        else if (node->draining)
             happens_outside(&(node_event){.what = DO_KILL, .node = e->node});
-    } else if (node->paused > s.w.now && node->lates < 8192) {
-        node_event *late = node->late[node->lates++] = malloc(sizeof *late);
-        *late = *e;
-        if (e->bytes)
-            late->bytes = (uint8_t *)world_copy((const char *)e->bytes, e->length);
+    } else if (node->paused > s.w.now && node->lates < MOST_LATES) {
+        keep_for_later(node, e);
     } else {
         happens_inside(node, e);
     }

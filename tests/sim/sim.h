@@ -20,12 +20,14 @@ typedef struct {
     yv_rng chance;
     char code[SIM_CODES][TABLE_CODE_LENGTH + 1]; /* tables whose codes clients have given to each other */
     int codes;
-    map told; /* what messages have said about each numbered event */
+    bool closed[WORLD_CONNS]; /* the server has closed the connection, and its client does not know yet */
+    map told;                 /* what messages have said about each numbered event */
     acked *acked;
     size_t ackeds, acked_capacity;
     size_t *boundary; /* the number of facts after each earlier call; a power cut may happen at any of these */
     size_t boundaries, boundary_capacity;
     bool flush_due, draining;
+    bool upgrading; /* an old node is there, which does not tell that it holds an action back */
     int kills, cuts, over, rounds, acts, slaps, rated, undone;
 } sim;
 
@@ -67,7 +69,7 @@ static inline void wake(sim_client *me, int ms)
 static inline void deliver(world *w, const world_message *m)
 {
     sim_client *to = client_of(m->conn);
-    if (!to)
+    if (!to || s.closed[m->conn % WORLD_CONNS])
         return;
     const core_time at = w->now + 1000 * (int64_t)(to->delay_ms + from_to(0, 5));
     to->last_in = at > to->last_in ? at : to->last_in;
@@ -88,9 +90,10 @@ static inline void lose(sim_client *me)
     memset(me->open, 0, sizeof me->open);
 }
 
-/* Called when the server has closed a connection. The client notices a little later. */
+/* Called when the server has closed a connection. The client notices a little later, and hears nothing more. */
 static inline void closed_by_server(world *w, core_conn conn)
 {
+    s.closed[conn % WORLD_CONNS] = true;
     sim_push(&s.queue, (sim_event){w->now + 20000, 0, SIM_CUT, conn, NULL, NULL});
 }
 
@@ -118,6 +121,7 @@ static inline sim_pending *make_request(sim_client *me, const char *name, const 
     if (me->pendings == SIM_PENDING)
         return NULL;
     sim_pending *pending = new_pending(me);
+    pending->may_be_late = strcmp(name, "act") == 0 && (me->rules.slap != YV_slap_off || s.upgrading);
     snprintf(text, sizeof text, "{\"do\":\"%s\",\"id\":%lld%s%s}", name, (long long)pending->id, *rest ? "," : "",
              rest);
     send_text(me, text);

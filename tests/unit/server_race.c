@@ -122,6 +122,24 @@ TEST(a_doubled_action_is_done_once)
     world_close(&w);
 }
 
+TEST(an_action_that_is_asked_again_while_it_is_held_is_answered_once)
+{
+    char text[128];
+    open_duel("0 0 race 1500", "traveller", slap_deck);
+    ask(one, play_seven);
+    ask(two, next_plays);
+    world_wait(&w, 50);
+    snprintf(text, sizeof text, "{\"do\":\"act\",\"id\":11,\"table\":\"%s\",\"move\":2,\"action\":\"Qc 7h\"}", code);
+    CHECK(core_received_late(w.c, two, text, strlen(text), 0, true, w.now));
+    CHECK(!has_answer(two, 11));
+    CHECK(!core_received_late(w.c, two, text, strlen(text), 0, true, w.now)); /* the client has sent it twice */
+    CHECK(is_error(world_said(&w, two, "{\"re\":11,"), "not_now"));
+    world_wait(&w, 200);
+    CHECK(is_ok(world_said(&w, two, "{\"re\":11,")));
+    CHECK_NUMBER(count_said(two, "{\"re\":11,"), 2);
+    world_close(&w);
+}
+
 /* ---- absence ---- */
 
 TEST(a_clock_that_runs_out_hands_the_seat_to_a_bot_until_its_owner_acts)

@@ -59,6 +59,7 @@ void cluster_close(cluster *n)
     map_free(&n->lingering);
     map_free(&n->clients);
     map_free(&n->players);
+    map_free(&n->behind);
     map_free(&n->granted);
     directory_free(&n->directory);
     wire_free(&n->all);
@@ -155,6 +156,8 @@ static void sweep(cluster *n)
 {
     n->sweep_at = n->now + ms(SWEEP_MS);
     tables_forget_answers(n);
+    n->unsettled = n->unsettled || n->has_behind;
+    n->has_behind = false;
     if (!cluster_takes_tables(n) || n->sweeping)
         return;
     n->sweeping = true;
@@ -206,6 +209,7 @@ core_time cluster_tick(cluster *n, core_time now)
         edge_settle(n);
         n->settle_at = now + ms(SETTLE_MS);
     }
+    order_settle(n);
     link_flush(n);
     core_time next = n->beat_at < n->sweep_at ? n->beat_at : n->sweep_at;
     if (n->unsettled && n->settle_at < next)

@@ -44,6 +44,10 @@ enum {
     SAY_TURN,     /* [PLAYER] [ID]: … and gives it */
     /* To all nodes. */
     SAY_EXPECT, /* [ID: of a sign-in] [ADDRESS] [PLAYER …]: the sender is drained, and this player will connect */
+    /* Down. */
+    SAY_HELD, /* [CONN] [ID]: the action is held back, and its answer comes later */
+    /* In the outbox, to this node itself. */
+    SAY_LEFT, /* [ID]: this node's answers up to this one have left (edge_order.c) */
 };
 
 enum {
@@ -159,12 +163,18 @@ typedef struct {
     uint64_t code; /* of its table; 0 for "Play now" */
     peer *at;      /* the node that was asked; NULL if it waits */
     core_time arrived;
-    bool again;    /* it was asked before, and its answer may be lost */
-    uint8_t row;   /* of the table of requests */
-    bool decided;  /* "Play now": this node need not ask which table */
-    bool charged;  /* its token was taken when it came */
-    bool guesses;  /* so was one for a code, because this node does not know the table */
-    uint64_t turn; /* the number of the turn that it needs, or 0 */
+    core_time next;  /* since when it has been the next one to be sent on its way; 0: it has not */
+    core_time sent;  /* when it was sent to that node */
+    bool again;      /* it was asked before, and its answer may be lost */
+    bool here;       /* this node's core answers it, whatever its table is */
+    bool held;       /* the owner holds the action back */
+    bool alone;      /* it is sent when all earlier ones are answered, also those about its table */
+    refusal refused; /* why it will be refused, when it is the next one */
+    uint8_t row;     /* of the table of requests */
+    bool decided;    /* "Play now": this node need not ask which table */
+    bool charged;    /* its token was taken when it came */
+    bool guesses;    /* so was one for a code, because this node does not know the table */
+    uint64_t turn;   /* the number of the turn that it needs, or 0 */
     char *text;
     size_t length;
 } edge_request;
@@ -177,7 +187,8 @@ struct client {
     client *next_of_player;
     peer **attached; /* the nodes that know the connection */
     edge_watch *watch;
-    edge_request *request;
+    edge_request *request; /* in the order in which they came */
+    uint64_t said;         /* the number of the last answer of this node's core to it */
     uint8_t attacheds, watches, requests;
 };
 
@@ -206,6 +217,12 @@ struct cluster {
     map turns;                /* turn, by player: those that this node gives */
     map unknown;              /* unknown_table, by code: tables that the directory does not have */
     map asked;                /* asked_turn, by player: those of this node's connections */
+    map behind;               /* client, by number: its requests wait until answers of this node have left */
+    uint64_t said;            /* how many requests of this node's connections its core has answered … */
+    uint64_t marked;          /* … when this node last put a mark into the outbox … */
+    uint64_t left;            /* … and when it put the last mark there that has left */
+    bool mark_has_left;       /* look at those that wait for a mark */
+    bool has_behind;          /* some requests wait until others are answered: look at them now and then */
     map granted;   /* the epochs under which the database has given tables to this session, as far as it was told */
     int releasing; /* tables that are being given back */
     uint64_t last_turn;
@@ -289,6 +306,9 @@ void edge_attach_player(cluster *n, player_id id, peer *to);
 void edge_free(cluster *n, client *k);
 void edge_say_online(cluster *n, player_id id, bool post);
 
+/* Sends the requests of a connection on their way, as far as they need not wait. */
+void edge_settle_requests(cluster *n, client *k);
+
 /* Sends the requests of a player on their way that waited for a turn. */
 void edge_turn_came(cluster *n, player_id id);
 
@@ -304,6 +324,24 @@ bool edge_will_open(const client *k, uint64_t code);
 
 /* True if this node was asked something by the client that may open a table. */
 bool edge_may_open(const client *k, const peer *at);
+
+/* ---- edge_order.c: answers come in the order of the requests ---- */
+
+/* True if a request must wait until earlier ones are answered, wherever it goes. */
+bool order_is_behind(const cluster *n, const client *k, int place);
+
+/* The same for a request that goes to this node; NULL is this node itself. */
+bool order_is_behind_at(cluster *n, client *k, int place, const peer *to);
+
+/* This node's core has answered a request of a connection; the answer is in the outbox. */
+void order_answered_here(cluster *n, client *k);
+
+/* A mark has left the outbox, and so have the answers before it. order_all_left: they have left, or never will. */
+void order_left(cluster *n, const char *records, size_t length);
+void order_all_left(cluster *n);
+
+/* Puts a mark behind the answers of this turn, and sends requests on their way that have waited for earlier marks. */
+void order_settle(cluster *n);
 
 /* ---- edge_watch.c: what connections of this node have open at other nodes ---- */
 

@@ -7,7 +7,11 @@
 #include "../core/spoken_code.h"
 #include "person_record.h"
 
-enum { MOST_REQUESTS = 64 };
+enum {
+    MOST_REQUESTS = 64,    /* that one connection has under way; more are refused … */
+    MOST_UNANSWERED = 200, /* … after those before them, and with so many of both, the connection is closed */
+    LEAST_MS = 500,        /* a request that comes late to be the next one has this long to find an owner */
+};
 
 /* How requests about tables are handled. Those that are not here are handled by this node. */
 enum {
@@ -40,6 +44,11 @@ static int find_row(const char *name)
     while (row < ROWS && strcmp(rows[row].name, name) != 0)
         row++;
     return row;
+}
+
+static unsigned flags_of(const edge_request *q)
+{
+    return q->row < ROWS ? rows[q->row].flags : 0;
 }
 
 /* ---- requests of a client ---- */
@@ -83,6 +92,7 @@ void edge_free(cluster *n, client *k)
     while (k->requests > 0)
         remove_request(n, k, k->requests - 1, TURN_LATER);
     map_remove(&n->clients, k->id);
+    map_remove(&n->behind, k->id);
     free(k->attached);
     free(k->watch);
     free(k->request);
@@ -150,6 +160,7 @@ static void say_request(cluster *n, client *k, edge_request *q, peer *to)
         wire_number(w, TAG_DECIDED, 1);
     wire_end(w);
     q->at = to;
+    q->sent = n->now;
     n->figures.forwarded++;
     if (q->row == ROW_OPEN)
         edge_watch_asked(k, q->code, q->since, to);
@@ -218,9 +229,20 @@ static void handle_here(cluster *n, client *k, edge_request *q)
     if (cluster_takes_tables(n))
         core_received_late(n->core, k->id, q->text, q->length, n->now - q->arrived, q->again, n->now);
     else
-        core_refuse_busy(n->core, k->id, q->id);
+        core_refuse_request(n->core, k->id, q->id, REFUSE_BUSY);
     if (q->row == ROW_OPEN && q->code)
         edge_watch_opened_here(n, k, q->code);
+}
+
+static void answer_here(cluster *n, client *k, edge_request *q)
+{
+    if (!q->refused) {
+        handle_here(n, k, q);
+    } else {
+        core_refuse_request(n->core, k->id, q->id, q->refused);
+        n->figures.refused += q->refused == REFUSE_BUSY;
+    }
+    order_answered_here(n, k);
 }
 
 static whereabouts find_lobby(cluster *n, const client *k, const edge_request *q, peer **to)
@@ -229,58 +251,123 @@ static whereabouts find_lobby(cluster *n, const client *k, const edge_request *q
     return *to ? AT_PEER : edge_find_company(n, k->id, q->text, q->length, k->who, to);
 }
 
-/* Sends a request on its way. Returns false if it must wait. */
-static bool dispatch(cluster *n, client *k, edge_request *q)
+static whereabouts find_place(cluster *n, const client *k, const edge_request *q, peer **to)
 {
+    if (q->here || q->refused || q->row == ROW_CREATE)
+        return AT_THIS_NODE;
+    return q->row == ROW_PLAY ? find_lobby(n, k, q, to) : edge_find_owner(n, q->code, to);
+}
+
+/* What has become of a request: it is answered here; it was sent to another node; it waits until others are answered,
+ * or for its owner or its turn. */
+typedef enum { ANSWERED, SENT, BEHIND, WAITS } progress;
+
+/* Sends a request on its way, unless it must wait. */
+static progress dispatch(cluster *n, client *k, int place)
+{
+    edge_request *q = &k->request[place];
     peer *to = NULL;
-    if (rows[q->row].flags & SITS && !turn_has(n, k->who, &q->turn))
-        return false;
-    const whereabouts where = q->row == ROW_PLAY     ? find_lobby(n, k, q, &to)
-                              : q->row == ROW_CREATE ? AT_THIS_NODE
-                                                     : edge_find_owner(n, q->code, &to);
-    switch (where) {
-    case AT_PEER: say_request(n, k, q, to); return true;
-    case AT_NONE: return false;
-    default:
-        q->at = NULL;
-        handle_here(n, k, q);
-        return true;
+    if (order_is_behind(n, k, place))
+        return BEHIND;
+    q->next = q->next ? q->next : n->now;
+    if (flags_of(q) & SITS && !q->refused && !turn_has(n, k->who, &q->turn))
+        return WAITS;
+    const whereabouts where = find_place(n, k, q, &to);
+    if (where == AT_NONE)
+        return WAITS;
+    if (order_is_behind_at(n, k, place, where == AT_PEER ? to : NULL))
+        return BEHIND;
+    if (where == AT_PEER) {
+        say_request(n, k, q, to);
+        return SENT;
+    }
+    answer_here(n, k, q);
+    return ANSWERED;
+}
+
+/* The request will be refused when it is the next one. */
+static void refuse_busy(cluster *n, const client *k, edge_request *q, turn_end when)
+{
+    q->refused = REFUSE_BUSY;
+    turn_over(n, k->who, q->turn, when);
+    q->turn = 0;
+}
+
+static bool has_waited(const cluster *n, const edge_request *q)
+{
+    return n->now - q->arrived > 1000 * (core_time)CLUSTER_WAIT_MS && n->now - q->next > 1000 * (core_time)LEAST_MS;
+}
+
+void edge_settle_requests(cluster *n, client *k)
+{
+    for (int i = 0; i < k->requests; i++) {
+        edge_request *q = &k->request[i];
+        if (q->at)
+            continue;
+        switch (dispatch(n, k, i)) {
+        case ANSWERED: remove_request(n, k, i--, TURN_WHEN_TOLD); break;
+        case SENT:
+            if (k->request[i].id == 0) /* nobody waits for the answer */
+                remove_request(n, k, i--, TURN_LATER);
+            break;
+        case BEHIND: n->has_behind = true; return;
+        case WAITS:
+            if (!has_waited(n, q)) {
+                n->unsettled = true;
+                return;
+            }
+            refuse_busy(n, k, q, TURN_AT_ONCE);
+            if (q->row == ROW_OPEN)
+                edge_watch_unanswered(k, q->code);
+            i--;
+            break;
+        }
     }
 }
 
-/* True if an earlier request of the client to this table still waits, so that another one must wait too. */
-static bool has_waiting(const client *k, uint64_t code)
+/* Takes a request that may have to wait. */
+static void take(cluster *n, client *k, edge_request *q)
 {
-    for (int i = 0; i < k->requests; i++)
-        if (k->request[i].code == code && !k->request[i].at)
-            return true;
-    return false;
-}
-
-static void keep_request(client *k, const edge_request *q)
-{
+    if (k->requests >= MOST_REQUESTS && !q->refused)
+        q->refused = REFUSE_BUSY;
+    if (q->refused) {
+        return_code(n, k, q);
+        q->length = 0;
+    }
+    if (k->requests == MOST_UNANSWERED) {
+        n->ports.close(n->ports.context, k->id, "too many requests wait for an answer");
+        return;
+    }
     k->request = xrealloc(k->request, (size_t)(k->requests + 1) * sizeof *k->request);
     edge_request *kept = &k->request[k->requests++];
     *kept = *q;
     kept->text = xalloc(q->length + 1);
     memcpy(kept->text, q->text, q->length);
     kept->text[q->length] = '\0';
+    edge_settle_requests(n, k);
 }
 
-static void take(cluster *n, client *k, edge_request *q)
+static edge_request read_request(const request *r, const char *text, size_t length, core_time now)
 {
-    if (k->requests == MOST_REQUESTS) {
-        return_code(n, k, q);
-        core_refuse_busy(n->core, k->id, q->id);
-        return;
-    }
-    const bool waits = has_waiting(k, q->code) || !dispatch(n, k, q);
-    if (!waits && (!q->at || q->id == 0)) { /* done here, or nobody waits for the answer */
-        turn_over(n, k->who, q->turn, q->at ? TURN_LATER : TURN_WHEN_TOLD);
-        return;
-    }
-    keep_request(k, q);
-    n->unsettled = n->unsettled || waits;
+    const int row = find_row(r->name);
+    const request_json_value *table = row >= ROW_CREATE ? NULL : request_json_get(&r->object, "table");
+    const request_json_value *since = row == ROW_OPEN ? request_json_get(&r->object, "since") : NULL;
+    edge_request q = {
+        .id = r->id, .arrived = now, .row = (uint8_t)row, .text = (char *)(uintptr_t)text, .length = length};
+    q.since = since && since->kind == REQUEST_JSON_WHOLE && since->number >= 0 ? since->number : -1;
+    if (table && table->kind == REQUEST_JSON_STRING)
+        q.code = spoken_code_read(table->text.at, table->text.length);
+    q.here = row == ROWS || (row < ROW_CREATE && !q.code);
+    return q;
+}
+
+/* True if this node's core can have a request at once. */
+static bool is_here(cluster *n, const edge_request *q)
+{
+    peer *to = NULL;
+    return q->here
+           || (q->code && !(flags_of(q) & SITS) && is_known(n, q->code)
+               && edge_find_owner(n, q->code, &to) == AT_THIS_NODE);
 }
 
 void cluster_received(cluster *n, core_conn conn, const char *text, size_t length, core_time now)
@@ -290,55 +377,68 @@ void cluster_received(cluster *n, core_conn conn, const char *text, size_t lengt
     n->now = now;
     if (!k)
         return;
-    if (length > CORE_MAX_FRAME || request_open(&r, text, length)) {
+    if (length > CORE_MAX_FRAME) {
         core_received(n->core, conn, text, length, now);
         return;
     }
-    const int row = find_row(r.name);
-    const request_json_value *table = row >= ROW_CREATE ? NULL : request_json_get(&r.object, "table");
-    edge_request q = {
-        .id = r.id, .arrived = now, .row = (uint8_t)row, .text = (char *)(uintptr_t)text, .length = length};
-    const request_json_value *since = row == ROW_OPEN ? request_json_get(&r.object, "since") : NULL;
-    q.since = since && since->kind == REQUEST_JSON_WHOLE && since->number >= 0 ? since->number : -1;
-    if (row < ROW_CREATE && table && table->kind == REQUEST_JSON_STRING)
-        q.code = spoken_code_read(table->text.at, table->text.length);
-    peer *to = NULL;
-    const bool unknown = row < ROW_CREATE && q.code && !is_known(n, q.code);
-    const bool here = row == ROWS
-                      || (row < ROW_CREATE && !unknown
-                          && (!q.code
-                              || (!(rows[row].flags & SITS) && edge_find_owner(n, q.code, &to) == AT_THIS_NODE
-                                  && !has_waiting(k, q.code))));
-    if (here) {
+    edge_request q = {.arrived = now, .here = true, .row = ROWS, .text = (char *)(uintptr_t)text, .length = length};
+    if (!request_open(&r, text, length))
+        q = read_request(&r, text, length, now);
+    if (q.row == ROWS && q.id && strcmp(r.name, "ping") == 0) { /* it asks whether the connection lives */
         handle_here(n, k, &q);
-    } else if (core_charge(n->core, conn, r.id, now)) {
-        q.charged = true;
-        q.guesses = unknown && core_take_code(n->core, conn);
-        if (unknown && !q.guesses)
-            handle_here(n, k, &q); /* the core refuses it, and the database is not asked */
-        else
-            take(n, k, &q);
+        return;
     }
+    if (k->requests == 0 && is_here(n, &q)) {
+        answer_here(n, k, &q);
+        return;
+    }
+    if (core_charge(n->core, conn, now))
+        q.charged = true;
+    else
+        q.refused = REFUSE_TOO_FAST;
+    if (q.code && !q.refused && !is_known(n, q.code)) {
+        q.guesses = core_take_code(n->core, conn);
+        q.here = !q.guesses; /* the core refuses it, and the database is not asked */
+    }
+    take(n, k, &q);
 }
 
 /* ---- owners change ---- */
 
 /* A request whose node is gone is asked again where that does no harm; otherwise the client must decide. */
-static void ask_again(cluster *n, client *k, const peer *gone)
+static void ask_again(cluster *n, const client *k, edge_request *q)
 {
-    for (int i = 0; i < k->requests; i++) {
-        edge_request *q = &k->request[i];
-        if (q->at != gone)
-            continue;
-        q->at = NULL;
-        q->again = true;
-        if (rows[q->row].flags & AGAIN)
-            continue;
-        core_refuse_busy(n->core, k->id, q->id);
-        n->figures.refused++;
-        remove_request(n, k, i--, TURN_LATER);
-    }
-    n->unsettled = n->unsettled || k->requests > 0;
+    q->at = NULL;
+    q->held = false;
+    q->again = true;
+    n->unsettled = true;
+    if (!(flags_of(q) & AGAIN))
+        refuse_busy(n, k, q, TURN_LATER);
+}
+
+static void ask_all_again(cluster *n, client *k, const peer *gone)
+{
+    for (int i = 0; i < k->requests; i++)
+        if (k->request[i].at == gone)
+            ask_again(n, k, &k->request[i]);
+}
+
+/* True if another node has taken the table from the one that was asked. */
+static bool has_moved(const cluster *n, const edge_request *q)
+{
+    char table[TABLE_CODE_LENGTH + 1];
+    if (!q->at || !q->code)
+        return false;
+    spoken_code_write(table, q->code);
+    const directory_row *row = directory_find(&n->directory, q->code);
+    return row ? row->owner && row->owner != q->at && row->owner->alive : core_has_table(n->core, table);
+}
+
+static void ask_moved_again(cluster *n, client *k)
+{
+    for (int i = 0; i < k->requests; i++)
+        if (has_moved(n, &k->request[i]))
+            ask_again(n, k, &k->request[i]);
 }
 
 void edge_restart(cluster *n, peer *with)
@@ -350,7 +450,7 @@ void edge_restart(cluster *n, peer *with)
             continue;
         say_attach(n, k, with);
         edge_watch_lost(k, with);
-        ask_again(n, k, with);
+        ask_all_again(n, k, with);
     }
     n->reroute = true;
 }
@@ -362,7 +462,7 @@ void edge_lost(cluster *n, const peer *gone)
         client *k = each->value;
         detach(k, gone);
         edge_watch_lost(k, gone);
-        ask_again(n, k, gone);
+        ask_all_again(n, k, gone);
     }
 }
 
@@ -377,39 +477,15 @@ bool edge_will_open(const client *k, uint64_t code)
 bool edge_may_open(const client *k, const peer *at)
 {
     for (int i = 0; i < k->requests; i++)
-        if (k->request[i].at == at && (k->request[i].row == ROW_OPEN || rows[k->request[i].row].flags & SITS))
+        if (k->request[i].at == at && (k->request[i].row == ROW_OPEN || flags_of(&k->request[i]) & SITS))
             return true;
     return false;
-}
-
-static void settle_requests(cluster *n, client *k)
-{
-    for (int i = 0; i < k->requests; i++) {
-        edge_request q = k->request[i];
-        bool earlier = false;
-        for (int j = 0; j < i; j++)
-            earlier = earlier || (k->request[j].code == q.code && !k->request[j].at);
-        if (q.at)
-            continue;
-        if (n->now - q.arrived > 1000 * (core_time)CLUSTER_WAIT_MS) {
-            core_refuse_busy(n->core, k->id, q.id);
-            n->figures.refused++;
-            if (q.row == ROW_OPEN)
-                edge_watch_unanswered(k, q.code);
-            remove_request(n, k, i--, TURN_AT_ONCE);
-        } else if (earlier || !dispatch(n, k, &k->request[i])) {
-            n->unsettled = true;
-        } else if (!k->request[i].at || q.id == 0) {
-            const turn_end when = k->request[i].at ? TURN_LATER : TURN_WHEN_TOLD;
-            remove_request(n, k, i--, when);
-        }
-    }
 }
 
 void edge_turn_came(cluster *n, player_id id)
 {
     for (client *k = first_of(n, id); k; k = k->next_of_player)
-        settle_requests(n, k);
+        edge_settle_requests(n, k);
 }
 
 /* Unless a table has another owner, only what has no owner is looked at: there may be many thousands of watches. */
@@ -421,33 +497,75 @@ void edge_settle(cluster *n)
     for (map_entry *each; (each = map_next(&n->clients, &place));) {
         client *k = each->value;
         edge_watch_settle(n, k, all);
-        settle_requests(n, k);
+        if (all)
+            ask_moved_again(n, k);
+        edge_settle_requests(n, k);
     }
 }
 
 /* ---- what owners say ---- */
 
-/* Finds the request that a message answers. Returns false if it was answered before. */
+/* True if an earlier request about the same table is not answered. Either this answer was given in an earlier session
+ * of the two nodes, and is late; or the owner has sent the earlier request back, and then got the table. */
+static bool is_early(const cluster *n, const client *k, const edge_request *q)
+{
+    const bool tells_held = q->at->version >= 4 && n->settings.version >= 4;
+    for (const edge_request *e = k->request; q->code && e < q; e++)
+        if (e->code == q->code && e->id && !e->held && (e->row != ROW_ACT || tells_held))
+            return true;
+    return false;
+}
+
+/* Asks a request again when the earlier ones are answered, and so with later ones that the same node was sent. */
+static void ask_again_from(cluster *n, client *k, int place)
+{
+    const peer *at = k->request[place].at;
+    for (int i = place; i < k->requests; i++) {
+        if (k->request[i].at != at || k->request[i].held)
+            continue;
+        ask_again(n, k, &k->request[i]);
+        k->request[i].alone = true;
+    }
+}
+
+/* Finds a request that a node was sent. A client may have sent an action twice, of which one is held back and the other
+ * is refused. Returns the number of requests if there is none. */
+static int find_request(const client *k, int64_t id, const peer *at)
+{
+    int found = k->requests;
+    for (int i = k->requests - 1; i >= 0; i--) {
+        const edge_request *q = &k->request[i];
+        if (q->id == id && q->at == at && (!q->held || found == k->requests || k->request[found].held))
+            found = i;
+    }
+    return found;
+}
+
+/* Finds the request that a message answers. Returns false if the client must not get the answer: it was answered
+ * before, or is asked again. */
 static bool follow_answer(cluster *n, client *k, const char *text, const peer *from)
 {
     const char *id = edge_after_key(text, "{\"re\":");
     const int64_t number = id ? strtoll(id, NULL, 10) : 0;
     if (number == 0)
         return true;
-    for (int i = 0; i < k->requests; i++) {
-        if (k->request[i].id != number || k->request[i].at != from)
-            continue;
-        const bool done = strstr(text, ",\"ok\":true");
-        if (k->request[i].row == ROW_ACT && done)
-            core_excuse_action(n->core, k->id);
-        if (k->request[i].row == ROW_CLOSE)
-            edge_watch_end(k, k->request[i].code);
-        if (k->request[i].row == ROW_OPEN && !done)
-            edge_watch_refused(k, k->request[i].code);
-        remove_request(n, k, i, TURN_AT_ONCE);
-        return true;
+    const int i = find_request(k, number, from);
+    if (i == k->requests)
+        return false;
+    const edge_request *q = &k->request[i];
+    if (is_early(n, k, q)) {
+        ask_again_from(n, k, i);
+        return false;
     }
-    return false;
+    const bool done = strstr(text, ",\"ok\":true");
+    if (q->row == ROW_ACT && done)
+        core_excuse_action(n->core, k->id);
+    if (q->row == ROW_CLOSE)
+        edge_watch_end(k, q->code);
+    if (q->row == ROW_OPEN && !done)
+        edge_watch_refused(k, q->code);
+    remove_request(n, k, i, TURN_AT_ONCE);
+    return true;
 }
 
 static void hear_text(cluster *n, client *k, peer *from, const wire_fields *f)
@@ -461,6 +579,7 @@ static void hear_text(cluster *n, client *k, peer *from, const wire_fields *f)
     if (follow_answer(n, k, text, from) && edge_watch_follow(n, k, text, from))
         n->ports.send(n->ports.context, k->id, text, length);
     free(text);
+    edge_settle_requests(n, k);
 }
 
 /* The owner does not have the table any more: the request waits until another node has it. */
@@ -475,8 +594,22 @@ static void hear_not_here(cluster *n, client *k, const peer *from, const wire_fi
         edge_watch_not_here(k, code, from);
     for (int i = 0; id && i < k->requests; i++)
         if (k->request[i].id == id && k->request[i].code == code && k->request[i].at == from)
-            k->request[i].at = NULL;
+            k->request[i].at = NULL, k->request[i].held = false;
     n->unsettled = true;
+}
+
+/* The owner holds an action back for a possible slap-down. Other answers need not wait for it. */
+static void hear_held(cluster *n, client *k, const peer *from, const wire_fields *f)
+{
+    const int64_t id = (int64_t)wire_number_of(f, TAG_ID, 0);
+    for (int i = 0; id && i < k->requests; i++) {
+        edge_request *q = &k->request[i];
+        if (q->id != id || q->at != from || q->row != ROW_ACT || q->held)
+            continue;
+        q->held = true;
+        edge_settle_requests(n, k);
+        return;
+    }
 }
 
 /* The node that decides has found company at another node. */
@@ -493,11 +626,11 @@ static void hear_play_at(cluster *n, client *k, const peer *from, const wire_fie
         if (to && to->alive) {
             say_request(n, k, q, to);
         } else {
-            if (epoch == n->settings.epoch)
-                handle_here(n, k, q);
-            else
-                core_refuse_busy(n->core, k->id, id);
+            if (epoch != n->settings.epoch)
+                q->refused = REFUSE_BUSY;
+            answer_here(n, k, q);
             remove_request(n, k, i, TURN_WHEN_TOLD);
+            edge_settle_requests(n, k);
         }
         return;
     }
@@ -528,6 +661,7 @@ void edge_heard(cluster *n, peer *from, const wire_fields *f)
         break;
     case SAY_NOT_HERE: hear_not_here(n, k, from, f); break;
     case SAY_PLAY_AT: hear_play_at(n, k, from, f); break;
+    case SAY_HELD: hear_held(n, k, from, f); break;
     case SAY_NOT_OPEN:
         if (wire_copy_text(f, TAG_TABLE, text, TABLE_CODE_LENGTH + 1)) {
             edge_watch_end(k, spoken_code_read(text, strlen(text)));

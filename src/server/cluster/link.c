@@ -277,7 +277,8 @@ void cluster_heard(cluster *n, const void *bytes, size_t length, core_time now)
                                                   : true;
     const uint64_t session = from->up.session;
     while (takes && wire_next(&reader, &f)) {
-        if ((n->settings.version < 2 && f.kind > SAY_PLAY_AT) || (n->settings.version < 3 && f.kind > SAY_TURN))
+        if ((n->settings.version < 2 && f.kind > SAY_PLAY_AT) || (n->settings.version < 3 && f.kind > SAY_TURN)
+            || (n->settings.version < 4 && f.kind > SAY_EXPECT))
             continue; /* that version does not know them */
         switch (head.stream) {
         case WIRE_ALL: tables_heard(n, from, &f); break;

@@ -1,14 +1,12 @@
 /* Connections of other nodes that are attached here, because they use this node's tables. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../../sys/xalloc.h"
 #include "../core/core_operator.h"
-#include "../core/refusal.h"
 #include "person_record.h"
 
-enum { LONGEST_AGE_US = 250000, LINGER_MS = 3000 };
+enum { LONGEST_AGE_US = 1000 * CLUSTER_WAIT_MS, LINGER_MS = 3000 };
 
 static guest *find_guest(const peer *at, const wire_fields *f)
 {
@@ -166,20 +164,22 @@ static void say_text(cluster *n, const guest *g, const char *text, size_t length
     wire_end(w);
 }
 
-static void say_busy(cluster *n, const guest *g, uint64_t id)
-{
-    char text[160];
-    const int length = snprintf(text, sizeof text, "{\"re\":%llu,\"ok\":false,\"error\":\"%s\",\"message\":\"%s\"}",
-                                (unsigned long long)id, refusal_code(REFUSE_BUSY), refusal_words(REFUSE_BUSY));
-    say_text(n, g, text, (size_t)length);
-}
-
 static void say_not(cluster *n, const guest *g, unsigned kind, const char *table, uint64_t id)
 {
     wire_writer *w = link_say_down(n, g->at, kind);
     wire_number(w, TAG_CONN, g->remote);
     wire_number(w, TAG_ID, id);
     wire_bytes(w, TAG_TABLE, table, strlen(table));
+    wire_end(w);
+}
+
+static void say_held(cluster *n, const guest *g, uint64_t id)
+{
+    if (n->settings.version < 4)
+        return;
+    wire_writer *w = link_say_down(n, g->at, SAY_HELD);
+    wire_number(w, TAG_CONN, g->remote);
+    wire_number(w, TAG_ID, id);
     wire_end(w);
 }
 
@@ -213,15 +213,18 @@ static void take_request(cluster *n, const guest *g, const wire_fields *f)
         return;
     }
     if (!cluster_takes_tables(n)) {
-        say_busy(n, g, id);
+        core_refuse_request(n->core, g->id, (int64_t)id, REFUSE_BUSY); /* after what was answered before */
         return;
     }
     if (!names && !wire_number_of(f, TAG_DECIDED, 0) && say_play_at(n, g, f, id))
         return;
     set_trip(n, g, f);
     n->figures.served++;
-    core_received_late(n->core, g->id, (const char *)f->bytes[TAG_TEXT].at, f->bytes[TAG_TEXT].length,
-                       age < LONGEST_AGE_US ? (int64_t)age : LONGEST_AGE_US, wire_number_of(f, TAG_AGAIN, 0), n->now);
+    const bool held = core_received_late(n->core, g->id, (const char *)f->bytes[TAG_TEXT].at, f->bytes[TAG_TEXT].length,
+                                         age < LONGEST_AGE_US ? (int64_t)age : LONGEST_AGE_US,
+                                         wire_number_of(f, TAG_AGAIN, 0), n->now);
+    if (held && id)
+        say_held(n, g, id);
 }
 
 static void reopen(cluster *n, const guest *g, const wire_fields *f)
@@ -295,6 +298,10 @@ static void end_own_turn(cluster *n, const char *records, size_t length)
 
 void cluster_deliver(cluster *n, core_conn conn, const char *text, size_t length)
 {
+    if (conn == CLUSTER_OTHERS && length > 0 && text[0] == SAY_LEFT) {
+        order_left(n, text, length);
+        return;
+    }
     if (conn == CLUSTER_OTHERS) {
         wire_append(link_say_all(n, 0), text, length);
         end_own_turn(n, text, length);
@@ -308,8 +315,10 @@ void cluster_deliver(cluster *n, core_conn conn, const char *text, size_t length
 void cluster_close_conn(cluster *n, core_conn conn, const char *why)
 {
     const guest *g = conn == CLUSTER_OTHERS ? NULL : map_get(&n->guests, conn);
-    if (conn == CLUSTER_OTHERS)
-        n->full_wanted = true; /* something that they had to hear was dropped */
+    if (conn == CLUSTER_OTHERS) {
+        n->full_wanted = true; /* something that they had to hear was dropped, and maybe a mark */
+        order_all_left(n);
+    }
     if (!g || !g->at->down.open)
         return;
     wire_writer *w = link_say_down(n, g->at, SAY_CLOSE);

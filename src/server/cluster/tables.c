@@ -469,6 +469,7 @@ void cluster_lost(cluster *n, core_time now)
     map_free(&n->granted);
     n->granted = (map){0};
     n->releasing = 0;
+    order_all_left(n);
     for (peer *p = n->peers; p; p = p->next) /* what was to be said to their connections is dropped */
         p->down.open = false;
 }

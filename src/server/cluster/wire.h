@@ -12,8 +12,8 @@
 #include <stdint.h>
 
 enum {
-    WIRE_VERSION = 3,            /* 2: nodes give each other turns, and tell what was spent; 3: a node that is drained
-                                    tells who will come */
+    WIRE_VERSION = 4,            /* 2: nodes give each other turns, and tell what was spent; 3: a node that is drained
+                                    tells who will come; 4: an owner tells that it holds an action back */
     WIRE_TAGS = 24,              /* tags from 0; higher ones are of newer versions, and skipped */
     WIRE_MOST_BYTES = 768 << 10, /* of a datagram: NATS refuses more than a megabyte */
     WIRE_FULL_BYTES = 256 << 10, /* a writer begins another datagram after this many */

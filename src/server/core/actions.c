@@ -156,7 +156,8 @@ refusal actions_try(core *c, room *r, const yv_action *action, const conn *from,
                           .id = id,
                           .action = *action,
                           .entry = {arrival(c, from), from ? from->round_trip : 0},
-                          .until = until};
+                          .until = until,
+                          .again = from && c->again};
     room_mark_changed(c, r);
     *held = true;
     return REFUSE_NONE;

@@ -259,7 +259,7 @@ static void answer(core *c, const handling *h, refusal no)
 {
     if (no)
         notify_refusal(c, h->from, h->r->id, no);
-    else if (!h->answered)
+    else if (!h->answered && !h->held)
         notify_ok(c, h->from, h->r->id);
 }
 
@@ -277,7 +277,7 @@ void core_received(core *c, core_conn id, const char *text, size_t length, core_
     core_received_late(c, id, text, length, 0, false, now);
 }
 
-void core_received_late(core *c, core_conn id, const char *text, size_t length, int64_t age_us, bool again,
+bool core_received_late(core *c, core_conn id, const char *text, size_t length, int64_t age_us, bool again,
                         core_time now)
 {
     conn *from = map_get(&c->conns, id);
@@ -288,11 +288,11 @@ void core_received_late(core *c, core_conn id, const char *text, size_t length, 
     c->arrived = now - age_us;
     c->again = again;
     if (!from || from->closing)
-        return;
+        return false;
     c->figures.requests++;
     if (length > CORE_MAX_FRAME) {
         refuse_all(c, from, REFUSE_TOO_LONG);
-        return;
+        return false;
     }
     refusal no = request_open(&r, text, length);
     c->words[0] = '\0';
@@ -306,6 +306,7 @@ void core_received_late(core *c, core_conn id, const char *text, size_t length, 
     if (from->strikes == CONN_MAX_STRIKES)
         conn_cut_off(c, from, refusal_code(REFUSE_TOO_FAST));
     finish_call(c);
+    return h.held;
 }
 
 /* ---- players ---- */

@@ -33,9 +33,10 @@ void core_connected(core *c, core_conn conn, uint64_t address, const profile *wh
 bool core_may_connect(core *c, uint64_t address, core_time now);
 /* A connection has sent a request, of which `length` bytes are here. */
 void core_received(core *c, core_conn conn, const char *text, size_t length, core_time now);
-/* The same for a request that arrived `age_us` before this call, at another node. `again` says that it may have been
- * handled before, because its answer was lost: an action that has been done is then not refused as stale. */
-void core_received_late(core *c, core_conn conn, const char *text, size_t length, int64_t age_us, bool again,
+/* The same for a request that arrived `age_us` before this call, maybe at another node. `again` says that it may have
+ * been handled before, because its answer was lost: an action that has been done is then not refused as stale. Returns
+ * true if the answer will be sent later, because an action is held back for a possible slap-down. */
+bool core_received_late(core *c, core_conn conn, const char *text, size_t length, int64_t age_us, bool again,
                         core_time now);
 /* The network has measured the smoothed round trip of a connection. */
 void core_measured(core *c, core_conn conn, int round_trip_us);

@@ -158,19 +158,11 @@ void core_check_unfinished(core *c, player_id id, const char *table, core_time n
 
 /* ---- connections ---- */
 
-bool core_charge(core *c, core_conn id, int64_t re, core_time now)
+bool core_charge(core *c, core_conn id, core_time now)
 {
     conn *from = map_get(&c->conns, id);
     c->now = now;
-    if (!from || from->closing)
-        return false;
-    if (conn_may_ask(c, from))
-        return true;
-    c->words[0] = '\0';
-    notify_refusal(c, from, re, REFUSE_TOO_FAST);
-    if (from->strikes == CONN_MAX_STRIKES)
-        conn_cut_off(c, from, refusal_code(REFUSE_TOO_FAST));
-    return false;
+    return from && conn_may_ask(c, from);
 }
 
 void core_uncharge(core *c, core_conn id)
@@ -217,12 +209,15 @@ void core_spent(core *c, bool of_address, uint64_t key, int kind, int tokens, co
         quota_spend(c, of_address, key, (quota_kind)kind, tokens);
 }
 
-void core_refuse_busy(core *c, core_conn id, int64_t re)
+void core_refuse_request(core *c, core_conn id, int64_t re, refusal no)
 {
     conn *to = map_get(&c->conns, id);
     c->words[0] = '\0';
-    if (to)
-        notify_refusal(c, to, re, REFUSE_BUSY);
+    if (!to || to->closing)
+        return;
+    notify_refusal(c, to, re, no);
+    if (no == REFUSE_TOO_FAST && to->strikes == CONN_MAX_STRIKES)
+        conn_cut_off(c, to, refusal_code(no));
 }
 
 void core_tell_closed(core *c, core_conn id, const char *table)

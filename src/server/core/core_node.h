@@ -4,6 +4,7 @@
 #define CORE_NODE_H
 
 #include "core.h"
+#include "refusal.h"
 
 /* True if this core has the table. */
 bool core_has_table(const core *c, const char *table);
@@ -45,9 +46,10 @@ bool core_reopen(core *c, core_conn conn, const char *table, int64_t since, core
 /* True if the connection has this table open at this node. */
 bool core_has_open(const core *c, core_conn conn, const char *table);
 
-/* Takes the token of a request that another node will handle. Returns false after refusing the request if there is no
- * token. core_uncharge gives the token back, and core_excuse_action does so for an action that was done: person.h. */
-bool core_charge(core *c, core_conn conn, int64_t id, core_time now);
+/* Takes the token of a request that another node will handle, or that waits. Returns false if there is none: the caller
+ * must refuse the request as REFUSE_TOO_FAST. core_uncharge gives the token back, and core_excuse_action does so for an
+ * action that was done: person.h. */
+bool core_charge(core *c, core_conn conn, core_time now);
 void core_uncharge(core *c, core_conn conn);
 
 /* Takes a token of the player for the code of a table that this node does not know, before the database is asked for
@@ -68,8 +70,8 @@ void core_spent(core *c, bool of_address, uint64_t key, int kind, int tokens, co
  * for good. */
 void core_check_unfinished(core *c, player_id id, const char *table, core_time now);
 
-/* Refuses a request because the server is busy. */
-void core_refuse_busy(core *c, core_conn conn, int64_t id);
+/* Refuses a request. Closes the connection if it has asked too fast too often. */
+void core_refuse_request(core *c, core_conn conn, int64_t id, refusal no);
 
 /* Tells a connection that a table is closed. */
 void core_tell_closed(core *c, core_conn conn, const char *table);

@@ -70,11 +70,28 @@ static bool is_done(const core *c, const handling *h)
     return false;
 }
 
+/* True if this very action is held back, and its answer will come. It has one answer only: a client may have sent it
+ * twice, and then both are asked again. */
+static bool is_held(const core *c, const handling *h)
+{
+    const room_held *held = &h->table->held;
+    const yv_seat seat = room_seat_of(h->table, h->from->person);
+    yv_action action;
+    yv_text nowhere = yv_text_in(NULL, 0);
+    return c->again && seat != YV_NOBODY && held->on && !held->again && !held->by_bot && held->conn == h->from->id
+           && held->id == h->r->id && h->r->move == h->table->move
+           && yv_parse_action(h->r->action, seat, &action, &nowhere) && is_same_action(&held->action, &action);
+}
+
 refusal handle_act(core *c, handling *h)
 {
     yv_seat seat;
     if (is_done(c, h))
         return REFUSE_NONE;
+    if (is_held(c, h)) {
+        h->held = h->table->held.again = true;
+        return REFUSE_NONE;
+    }
     yv_action action;
     yv_text why = yv_text_in(c->words, sizeof c->words);
     refusal no = find_playing_seat(c, h, &seat);
@@ -84,10 +101,10 @@ refusal handle_act(core *c, handling *h)
         return REFUSE_ILLEGAL;
     no = check_move(c, h, &action);
     if (!no)
-        no = actions_try(c, h->table, &action, h->from, h->r->id, &h->answered);
+        no = actions_try(c, h->table, &action, h->from, h->r->id, &h->held);
     if (no)
         return no;
-    if (!h->answered)
+    if (!h->held)
         conn_excuse_action(c, h->from);
     return REFUSE_NONE;
 }

@@ -11,7 +11,8 @@ typedef struct {
     conn *from;
     const request *r;
     room *table;   /* the table that the request names, if it must name one */
-    bool answered; /* the answer has been sent, or will be sent later */
+    bool answered; /* the answer has been sent … */
+    bool held;     /* … or will be sent later, because an action is held back */
 } handling;
 
 typedef refusal handler(core *c, handling *h);

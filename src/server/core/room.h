@@ -80,6 +80,7 @@ typedef struct {
     yv_action action;
     race_entry entry;
     core_time until;
+    bool again; /* it was asked again */
 } room_held;
 
 /* A chat message. */

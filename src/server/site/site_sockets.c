@@ -48,7 +48,7 @@ _Static_assert((int)NET_MAX_FRAME <= (int)CORE_MAX_FRAME, "the core can read eve
 
 static void net_received(void *context, uint64_t conn, const char *text, size_t length)
 {
-    char refusal[160];
+    char answer[160];
     services *s = &((site *)context)->services;
     node *at = ((site *)context)->node;
     if (!services_are_busy(s)) {
@@ -59,8 +59,8 @@ static void net_received(void *context, uint64_t conn, const char *text, size_t 
         return;
     }
     s->busy++;
-    const size_t size = refusal_busy(text, length, refusal, sizeof refusal);
-    net_send(s->net, conn, refusal, size);
+    const size_t size = refusal_busy(text, length, answer, sizeof answer);
+    net_send(s->net, conn, answer, size);
 }
 
 static void net_measured(void *context, uint64_t conn, int round_trip_us)
