@@ -35,6 +35,7 @@ export const review = {
   previous_mark: "Previous mark",
   next_mark: "Next mark",
   decision_cost: "This cost {loss} of the game. {name}’s chance to win was {win}.",
+  decision_best: "No better move was found. {name}’s chance to win was {win}.",
   race_cost: "The slap-down was worth {loss} of the game. {name}’s chance to win was {win}.",
   race_note: "The next player was faster. This is a lost race, not a bad decision, and it counts as luck.",
   was_played: "Played",

@@ -35,6 +35,7 @@ export const review = {
   previous_mark: "Marca anterior",
   next_mark: "Marca siguiente",
   decision_cost: "Esto costó {loss} de la partida. {name} tenía {win} de probabilidad de ganar.",
+  decision_best: "No se encontró una jugada mejor. {name} tenía {win} de probabilidad de ganar.",
   race_cost: "El zas valía {loss} de la partida. {name} tenía {win} de probabilidad de ganar.",
   race_note: "El siguiente jugador fue más rápido. Es una carrera perdida, no una mala decisión, y cuenta como suerte.",
   was_played: "Jugada",

@@ -35,6 +35,7 @@ export const review = {
   previous_mark: "הסימון הקודם",
   next_mark: "הסימון הבא",
   decision_cost: "זה עלה {loss} מהמשחק. הסיכוי של {name} לנצח היה {win}.",
+  decision_best: "לא נמצא מהלך טוב יותר. הסיכוי של {name} לנצח היה {win}.",
   race_cost: "ההדבקה הייתה שווה {loss} מהמשחק. הסיכוי של {name} לנצח היה {win}.",
   race_note: "השחקן הבא היה מהיר יותר. זה מרוץ שהופסד ולא החלטה רעה, וזה נחשב מזל.",
   was_played: "שוחק",
