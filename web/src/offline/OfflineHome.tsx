@@ -109,6 +109,7 @@ function OpenGame({ game }: { readonly game: SavedGame }) {
           {game.names.join(", ")}
           <span class="table-row-facts soft">
             {presetName(game.rules)} · {day(game)}
+            {game.kind === "again" && <span class="label-tag">{t("tried_again")}</span>}
           </span>
         </span>
         <span class="go">{t("resume")}</span>
