@@ -357,7 +357,7 @@ export default [
       assert.ok(text.startsWith("yaniv 1"));
       await one.page.setInputFiles(".file-button input", files("yaniv 1\nplayer A\nplayer B\nround 1\nrubbish\n"));
       await one.page.waitForFunction(() =>
-        /0 games imported/.test(document.querySelector(".toasts")?.textContent ?? ""),
+        /games\.yaniv: Line 5: /.test(document.querySelector(".toasts")?.textContent ?? ""),
       );
       await one.page.click('a[href^="/offline/replay/"]');
       await one.page.waitForSelector(".replay-bar");

@@ -46,6 +46,7 @@ export const offline = {
   export_game: "להוריד את המשחק של {names}",
   imported: "יובא",
   n_imported: { one: "משחק אחד יובא", two: "שני משחקים יובאו", other: "{n} משחקים יובאו" },
+  problem_at_line: "שורה {n}: {problem}",
   no_record: "זה לא קובץ של משחק.",
   add_to_account: {
     one: "להוסיף משחק אחד לחשבון שלי",
