@@ -107,6 +107,8 @@ export const review = {
   puzzle_streak: { one: "{n} day in a row", other: "{n} days in a row" },
   puzzle_best_streak: "longest: {n}",
   puzzle_today_done: "Today’s puzzle is solved. There is a new one tomorrow.",
+  puzzle_today_missed: "You have seen the solution of today’s puzzle. There is a new one tomorrow.",
+  puzzle_rounds: { one: "last round", other: "{n} rounds to go" },
   puzzle_theme: "Theme",
   puzzle_level: "Difficulty",
   theme_any: "All themes",

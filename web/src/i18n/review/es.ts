@@ -107,6 +107,8 @@ export const review = {
   puzzle_streak: { one: "{n} día seguido", other: "{n} días seguidos" },
   puzzle_best_streak: "el récord: {n}",
   puzzle_today_done: "El problema de hoy está resuelto. Mañana hay otro.",
+  puzzle_today_missed: "Ya viste la solución del problema de hoy. Mañana hay otro.",
+  puzzle_rounds: { one: "última ronda", other: "faltan {n} rondas" },
   puzzle_theme: "Tema",
   puzzle_level: "Dificultad",
   theme_any: "Todos los temas",

@@ -112,6 +112,8 @@ export const review = {
   puzzle_streak: { one: "יום אחד", two: "יומיים ברצף", other: "{n} ימים ברצף" },
   puzzle_best_streak: "השיא: {n}",
   puzzle_today_done: "החידה של היום נפתרה. מחר תהיה חדשה.",
+  puzzle_today_missed: "ראית כבר את הפתרון של החידה היומית. מחר תהיה חדשה.",
+  puzzle_rounds: { one: "הסיבוב האחרון", two: "נותרו שני סיבובים", other: "נותרו {n} סיבובים" },
   puzzle_theme: "נושא",
   puzzle_level: "רמת קושי",
   theme_any: "כל הנושאים",

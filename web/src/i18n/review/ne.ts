@@ -107,6 +107,8 @@ export const review = {
   puzzle_streak: { one: "लगातार {n} दिन", other: "लगातार {n} दिन" },
   puzzle_best_streak: "सबैभन्दा लामो: {n}",
   puzzle_today_done: "आजको पहेली हल भयो। भोलि नयाँ आउँछ।",
+  puzzle_today_missed: "आजको पहेलीको उत्तर तपाईंले देखिसक्नुभयो। भोलि नयाँ आउँछ।",
+  puzzle_rounds: { one: "अन्तिम चरण", other: "{n} चरण बाँकी" },
   puzzle_theme: "विषय",
   puzzle_level: "कठिनाइ",
   theme_any: "सबै विषय",
