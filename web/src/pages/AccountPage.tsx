@@ -190,7 +190,6 @@ function DeleteAccount({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t("delete_account")} onClose={onClose} sheet>
       <RequestForm<Player>
-        title="delete_account"
         note="delete_account_text"
         fields={[PASSWORD]}
         path="/api/delete"

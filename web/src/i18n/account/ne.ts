@@ -18,6 +18,7 @@ export const account: Record<keyof typeof en, Phrase> = {
   forgot_password: "पासवर्ड बिर्सनुभयो?",
   recover: "नयाँ पासवर्ड राख्नुहोस्",
   recover_note: "आफ्नो पुनःप्राप्ति कोड लेख्नुहोस्। खाता खुलेका सबै यन्त्र बाहिर जान्छन्।",
+  wrong_password: "पासवर्ड मिलेन।",
   error_wrong_code: "प्रयोगकर्ता नाम वा पुनःप्राप्ति कोड मिलेन।",
 
   devices: "खाता खुलेका यन्त्र",
