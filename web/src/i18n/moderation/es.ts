@@ -86,7 +86,8 @@ export const moderation: Readonly<Record<keyof typeof en, Phrase>> = {
   admin_progress: "{done} de {of} decisiones comparadas",
   admin_failed: "No se pudieron reunir los indicios. Inténtalo de nuevo.",
   admin_met: "Se encontró con",
-  admin_meeting: "partidas: {games} (puntuadas: {rated}) · ganó {wins}, le ganaron {losses} · puntuación: {gain} y {other}",
+  admin_meeting:
+    "partidas: {games} (puntuadas: {rated}) · ganó {wins}, le ganaron {losses} · puntuación: {gain} y {other}",
   admin_same_address: "Mismas direcciones en los últimos 30 días",
   admin_addresses_n: { one: "{n} dirección", other: "{n} direcciones" },
   admin_times: { one: "Cuánto pensó, en {n} partida", other: "Cuánto pensó, en {n} partidas" },

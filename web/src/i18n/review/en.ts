@@ -13,7 +13,7 @@ export const review = {
   look_deeper_note: "This checks everything again, more carefully. It takes a few minutes.",
   whose_review: "Player",
   everyone: "Everyone",
-  curve_label: "Chance to win for {name} over {n} rounds, with {m} marks. The marks are listed below.",
+  curve_label: "Chance to win for {name}. Rounds: {n}. Marks: {m}. The marks are listed below.",
   marks: "Marks",
   marks_of_round: "Marks of round {n}",
   all_rounds: "All rounds",

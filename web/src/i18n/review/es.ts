@@ -13,7 +13,7 @@ export const review = {
   look_deeper_note: "Revisa todo otra vez con más cuidado. Tarda unos minutos.",
   whose_review: "Jugador",
   everyone: "Todos",
-  curve_label: "Probabilidad de ganar de {name} en {n} rondas, con {m} marcas. Las marcas están en la lista de abajo.",
+  curve_label: "Probabilidad de ganar de {name}. Rondas: {n}. Marcas: {m}. Las marcas están en la lista de abajo.",
   marks: "Marcas",
   marks_of_round: "Marcas de la ronda {n}",
   all_rounds: "Todas las rondas",
