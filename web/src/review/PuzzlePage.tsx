@@ -183,7 +183,7 @@ function OnePuzzle({ index, puzzle, puzzles, engine }: OneProps) {
   return (
     <div class="column puzzle">
       <TableScreen driver={driver} />
-      <div class="puzzle-bar" role="group" aria-label={t("puzzle_n", { n: index + 1 })}>
+      <div class={`puzzle-bar${slaps ? " slaps" : ""}`} role="group" aria-label={t("puzzle_n", { n: index + 1 })}>
         <p>
           <b>{t("puzzle_n", { n: index + 1 })}</b> · {rulesWords(engine, puzzle)}
           <span class={`puzzle-task${slaps ? "" : " usual"}`}>{t(slaps ? "puzzle_task_slap" : "puzzle_task")}</span>

@@ -29,7 +29,7 @@ export const review = {
   n_mistakes: { one: "{n} mistake", other: "{n} mistakes" },
   n_inaccuracies: { one: "{n} inaccuracy", other: "{n} inaccuracies" },
   n_missed_slaps: { one: "{n} missed slap-down", other: "{n} missed slap-downs" },
-  no_marks: "There is nothing to mark here: no better move was found.",
+  no_marks: "There is nothing to mark here: no decision cost much.",
   no_marks_of_size: "There is no mark of this kind here.",
   moment: "The moment",
   previous_mark: "Previous mark",

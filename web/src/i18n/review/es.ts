@@ -29,7 +29,7 @@ export const review = {
   n_mistakes: { one: "{n} error", other: "{n} errores" },
   n_inaccuracies: { one: "{n} imprecisión", other: "{n} imprecisiones" },
   n_missed_slaps: { one: "{n} zas perdido", other: "{n} zas perdidos" },
-  no_marks: "No hay nada que marcar aquí: no se encontró una jugada mejor.",
+  no_marks: "No hay nada que marcar aquí: ninguna decisión costó mucho.",
   no_marks_of_size: "Aquí no hay marcas de este tipo.",
   moment: "El momento",
   previous_mark: "Marca anterior",

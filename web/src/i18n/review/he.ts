@@ -29,7 +29,7 @@ export const review = {
   n_mistakes: { one: "טעות אחת", two: "שתי טעויות", other: "{n} טעויות" },
   n_inaccuracies: { one: "אי־דיוק אחד", two: "שני אי־דיוקים", other: "{n} אי־דיוקים" },
   n_missed_slaps: { one: "הדבקה אחת שהוחמצה", two: "שתי הדבקות שהוחמצו", other: "{n} הדבקות שהוחמצו" },
-  no_marks: "אין כאן מה לסמן: לא נמצא מהלך טוב יותר.",
+  no_marks: "אין כאן מה לסמן: אף החלטה לא עלתה הרבה.",
   no_marks_of_size: "אין כאן סימון מהסוג הזה.",
   moment: "הרגע",
   previous_mark: "הסימון הקודם",

@@ -29,7 +29,7 @@ export const review = {
   n_mistakes: { one: "{n} गल्ती", other: "{n} गल्ती" },
   n_inaccuracies: { one: "{n} सानो गल्ती", other: "{n} साना गल्ती" },
   n_missed_slaps: { one: "{n} छुटेको ठोकाइ", other: "{n} छुटेका ठोकाइ" },
-  no_marks: "यहाँ चिन्ह लगाउने केही छैन: योभन्दा राम्रो चाल भेटिएन।",
+  no_marks: "यहाँ चिन्ह लगाउने केही छैन: कुनै निर्णयले धेरै गुमाएन।",
   no_marks_of_size: "यहाँ यस्तो चिन्ह छैन।",
   moment: "त्यो क्षण",
   previous_mark: "अघिल्लो चिन्ह",
