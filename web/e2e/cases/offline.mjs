@@ -360,8 +360,11 @@ export default [
         /games\.yaniv: Line 5: /.test(document.querySelector(".toasts")?.textContent ?? ""),
       );
       await one.page.click('a[href^="/offline/replay/"]');
-      await one.page.waitForSelector(".replay-bar");
-      assert.ok(server.origin);
+      await one.page.click(".replay-bar .icon-button >> nth=-1");
+      await one.page.click(".replay-details .button.quiet");
+      await one.page.click("dialog .danger");
+      await one.page.waitForURL(`${server.origin}/offline`);
+      assert.equal((await saved(one, "games")).length, 0);
     },
   },
   {
