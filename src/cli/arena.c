@@ -229,14 +229,14 @@ const cli_command arena_command = {
                "and stop as soon as it is clear which one is better. All three imply --duplicate.\n"
                "These two tests also imply --adjust if a player is a program or thinks for some time,\n"
                "unless --plain is given: then fewer games save more time than measuring luck takes.",
-    .examples = "  yaniv arena --seat greedy --seat random\n"
-                "  yaniv arena --seat greedy --seat 'exec:python3 bot.py' --games 200 --duplicate\n"
-                "  yaniv arena --seat greedy --seat random --rules 'sevens limit=100' --json\n"
-                "  yaniv arena --seat greedy --seat random --games 10 --record games\n"
+    .examples = "  yaniv arena --seat easy --seat random\n"
+                "  yaniv arena --seat easy --seat 'exec:python3 bot.py' --games 200 --duplicate\n"
+                "  yaniv arena --seat easy --seat random --rules 'sevens limit=100' --json\n"
+                "  yaniv arena --seat easy --seat random --games 10 --record games\n"
                 "  yaniv arena --seat exec:./mine --seat expert --rules duel --adjust\n"
-                "  yaniv arena --gauntlet --seat random --seat greedy --seat exec:./mine\n"
+                "  yaniv arena --gauntlet --seat random --seat easy --seat exec:./mine\n"
                 "  yaniv arena --seat exec:./new --seat exec:./old --sprt 'elo0=0 elo1=20'\n"
-                "  yaniv arena --seat exec:./mine --seat greedy --until-decided 50\n",
+                "  yaniv arena --seat exec:./mine --seat easy --until-decided 50\n",
     .options = arena_options,
     .run = run,
 };

@@ -47,7 +47,7 @@ static int run(const cli_command *command, int argc, char **argv)
     for (int option; (option = cli_next(&args)) != CLI_DONE;)
         *(option == OPTION_STORE ? &where : &what) = option == OPTION_STORE ? data_keep_url(args.value) : args.value;
     if (!what || strcmp(what, "status") != 0)
-        cli_misused(command, "what about it? There is `yaniv cluster status`");
+        cli_misused(command, "use 'yaniv cluster status --store URL'");
     if (!where || !store_is_url(where))
         cli_misused(command, "--store postgresql://… is missing");
     if (!lease_each_node(where, print_node, &count, &free_tables, why)) {
@@ -65,11 +65,11 @@ const cli_command cluster_command = {
     .arguments = "status --store URL",
     .summary = "show the nodes of a server on several machines",
     .details =
-        "Prints the nodes that share a database: how many tables each has, how long its leases last if it does not "
-        "renew\n"
-        "them, and how long ago it last did (the lag). While that is less than a second, all is well. When the lease "
-        "of\n"
-        "a node is over, the others take its tables, and the node is no longer listed. Each node's /metrics has more.\n"
+        "Prints the nodes that share a database: how many tables each has, how long its leases last unless it renews\n"
+        "them, and how long ago it last did (the lag). While the lag is less than a second, all is well. When the "
+        "lease\n"
+        "of a node is over, the others take its tables, and the node is no longer listed. Each node's /metrics has "
+        "more.\n"
         "\n"
         "Give the password of the database in PGPASSWORD or in a file (PGPASSFILE), not in the URL.",
     .examples = "  yaniv cluster status --store postgresql://db.example.org/yaniv\n",

@@ -374,8 +374,9 @@ static int run(const cli_command *command, int argc, char **argv)
         fine = search_games(&at);
     if (isatty(STDERR_FILENO))
         fputs("\r\033[K", stderr);
-    fprintf(stderr, "%ld puzzles; %ld positions, of which %ld were clear at first and %ld proven\n", at.found,
-            at.positions, at.sieved[PUZZLE_UNPROVEN], at.sieved[PUZZLE_FOUND]);
+    if (fine || at.found > 0)
+        fprintf(stderr, "%ld puzzles; %ld positions, of which %ld were clear at first and %ld proven\n", at.found,
+                at.positions, at.sieved[PUZZLE_UNPROVEN], at.sieved[PUZZLE_FOUND]);
     free(at.lines);
     return !fine ? CLI_WRONG : console_interrupted() ? CLI_INTERRUPTED : CLI_OK;
 }

@@ -26,11 +26,12 @@ interface Timer {
   readonly what: () => void;
 }
 
-// A world whose time only the test advances. `net.up` says whether the server can be reached over HTTP.
+// A world whose time only the test advances. `net.up` says whether the server can be reached over HTTP, and `net.banned`
+// whether it refuses us.
 function makeWorld() {
   const sockets: Socket[] = [];
   const timers = new Set<Timer>();
-  const net = { up: true, asked: 0 };
+  const net = { up: true, asked: 0, banned: false };
   let introduced = 0;
   let now = 0;
   const connection = new Connection({
@@ -38,7 +39,7 @@ function makeWorld() {
       sockets.push(new Socket());
       return sockets.at(-1) as unknown as WebSocket;
     },
-    introduce: async () => void introduced++,
+    introduce: async () => (introduced++, net.banned ? "banned" : undefined),
     reach: async () => (net.asked++, net.up),
     visible: () => true,
     later: (ms, what) => {
@@ -114,6 +115,16 @@ test("it introduces itself again if the server refuses it", async () => {
   await soon();
   assert.equal(sockets.length, 3);
   assert.equal(introductions(), 2);
+});
+
+test("a banned user does not knock again for a minute", async () => {
+  const { connection, sockets, net, pass, introductions } = makeWorld();
+  net.banned = true;
+  connection.start();
+  await pass(59_000);
+  assert.deepEqual([introductions(), net.asked, sockets.length], [1, 0, 0]);
+  await pass(59_000);
+  assert.deepEqual([introductions(), net.asked], [2, 0]);
 });
 
 const pings = (socket: Socket) => socket.sent.filter((one) => one.do === "ping");

@@ -1,3 +1,4 @@
+import "./dom.ts";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

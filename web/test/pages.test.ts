@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 import "./dom.ts";
 import { Engine } from "../src/wasm/engine.ts";
 import type { RoundResult } from "../src/game/state.ts";
+import { en } from "../src/i18n/en.ts";
+import { setStrings } from "../src/i18n/index.ts";
 import { checkShuffles } from "../src/replay/shuffleCheck.ts";
 import { readHead, readRecord } from "../src/local/record.ts";
 import { bestMoment } from "../src/shared/bestMoment.ts";
@@ -37,7 +39,8 @@ test("reading a record gives a frame for each position and a result for each rou
 
 test("a record that breaks the rules is refused with the line", async () => {
   const broken = record.replace(/^(\d) yaniv$/m, "$1 swap");
-  assert.match(readRecord(await Engine.from(wasm), broken).problem, /^\d+ /);
+  setStrings("en", en);
+  assert.match(readRecord(await Engine.from(wasm), broken).problem, /^Line \d+: /);
 });
 
 test("shuffles that match their commitments pass: deck, reshuffles and starter", async () => {

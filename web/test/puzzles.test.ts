@@ -6,7 +6,16 @@ import { gzipSync } from "node:zlib";
 import { Engine } from "../src/wasm/engine.ts";
 import { readRecord } from "../src/local/record.ts";
 import { nextPuzzle } from "../src/review/PuzzlePage.tsx";
-import { isSame, readPuzzles, recordOf, streakAt, THEMES, withSolved, type Puzzle } from "../src/review/puzzles.ts";
+import {
+  isSame,
+  readPuzzles,
+  recordOf,
+  streakAt,
+  THEMES,
+  withMissed,
+  withSolved,
+  type Puzzle,
+} from "../src/review/puzzles.ts";
 
 const wasm = readFileSync(new URL("../wasm/page.wasm", import.meta.url));
 const file = readFileSync(new URL("../../web/static/puzzles.txt", import.meta.url));
@@ -44,7 +53,16 @@ test("a set is the same answer in any order, and another card taken is another a
   assert.ok(isSame("pass", "pass"));
 });
 
-const NOTHING = { done: [], day: 0, streak: 0, longest: 0 };
+const NOTHING = { done: [], day: 0, missed: 0, streak: 0, longest: 0 };
+
+test("a day whose solution was shown before it was found does not count for the streak", () => {
+  const first = withSolved(NOTHING, 4, 100);
+  const second = withSolved(withMissed(first, 101), 5, 101);
+  assert.deepEqual([second.done, second.day, second.streak], [[4, 5], 100, 1]);
+  assert.equal(withSolved(second, 6, 102).streak, 1);
+  assert.deepEqual(withMissed(first, 100), first);
+  assert.deepEqual(withMissed(first, 0), first);
+});
 
 test("a streak grows with every day, and ends when a day is missed", () => {
   const first = withSolved(NOTHING, 4, 100);
@@ -64,9 +82,9 @@ test("the next puzzle is an unsolved one of the kind", () => {
     { theme: "run", level: 2 },
     { theme: "call", level: 2 },
   ] as unknown as Puzzle[];
-  assert.equal(nextPuzzle(kinds, NOTHING, "any", 0), 0);
-  assert.equal(nextPuzzle(kinds, { ...NOTHING, done: [0] }, "call", 0), 2);
-  assert.equal(nextPuzzle(kinds, NOTHING, "any", 2), 1);
-  assert.equal(nextPuzzle(kinds, NOTHING, "any", 0, 1), 2);
-  assert.equal(nextPuzzle(kinds, NOTHING, "slap", 0), -1);
+  assert.equal(nextPuzzle(kinds, NOTHING, { theme: "any", level: 0 }), 0);
+  assert.equal(nextPuzzle(kinds, { ...NOTHING, done: [0] }, { theme: "call", level: 0 }), 2);
+  assert.equal(nextPuzzle(kinds, NOTHING, { theme: "any", level: 2 }), 1);
+  assert.equal(nextPuzzle(kinds, NOTHING, { theme: "any", level: 0 }, 1), 2);
+  assert.equal(nextPuzzle(kinds, NOTHING, { theme: "slap", level: 0 }), -1);
 });

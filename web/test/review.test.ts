@@ -6,6 +6,7 @@ import { Engine } from "../src/wasm/engine.ts";
 import { readHead, readRecord } from "../src/local/record.ts";
 import { tryAgain } from "../src/local/tryAgain.ts";
 import { signedPercent } from "../src/review/figures.ts";
+import { costWords } from "../src/review/Moment.tsx";
 import { marked } from "../src/review/PositionView.tsx";
 import { viewBefore } from "../src/review/position.ts";
 import { booksOf, curveOf, markedOf, verdictOf, type Account, type Decision } from "../src/review/reviewData.ts";
@@ -43,6 +44,12 @@ test("the view before a decision has the hand from which the cards were thrown",
     assert.equal(view.turn, Number(seat));
     assert.equal(view.known[Number(seat) - 1], "");
   }
+});
+
+test("a decision without a loss is not said to have cost anything", () => {
+  assert.equal(costWords({ mark: null, loss: 0 }), "decision_best");
+  assert.equal(costWords({ mark: "mistake", loss: 0.012 }), "decision_cost");
+  assert.equal(costWords({ mark: "missed slap", loss: 0.012 }), "race_cost");
 });
 
 test("a game to try again ends before the decision, and has bots in all other seats", async () => {

@@ -52,8 +52,12 @@ const textsOf = (strings: Any): string[] => Object.values(strings).flatMap(forms
 test("Spanish avoids a word that is vulgar in Latin America, and has one word for a table", () => {
   for (const text of textsOf(languages.es!)) {
     assert.doesNotMatch(text, /\b(re)?co(g[eiéí]|j[aáo])\p{L}*/iu);
-    assert.doesNotMatch(text, /tablero|salón|aparato/i);
+    assert.doesNotMatch(text, /tablero|salón|aparato|clasificatori/i);
   }
+});
+
+test("Nepali has one word for a round, a device, a card in the hand, the host and a report", () => {
+  for (const text of textsOf(languages.ne!)) assert.doesNotMatch(text, /राउन्ड|उपकरण|एउटा तास|होस्टले|उजुरी|कपी/);
 });
 
 test("Nepali has one kind of digits", () => {

@@ -219,6 +219,12 @@ export default [
       const watcher = await person();
       await watcher.go(path);
       await watcher.page.waitForSelector(".room-seats");
+      // Onlookers whom the host has silenced are not offered to write.
+      await watcher.page.waitForSelector(".chat-box form");
+      await host.page.click(".chat-box .toggle");
+      await watcher.page.waitForSelector(".chat-box form", { state: "detached" });
+      await host.page.click(".chat-box .toggle");
+      await watcher.page.waitForSelector(".chat-box form");
       await host.page.click(".form-actions .big:enabled");
       await watcher.page.waitForSelector(".hand.watched", DEALT);
       assert.equal(await watcher.page.locator("[data-held]").count(), 0);

@@ -63,6 +63,12 @@ export default [
       await boss.page.click(".admin-acts >> text=Ban");
       await confirm(boss.page, "insults after a warning");
       await loud.page.waitForSelector(".ban-notice");
+      // Somebody who is banned can still sign out and delete the account, also after a reload.
+      await loud.go("/account");
+      await loud.page.click("text=Delete account");
+      await loud.page.waitForSelector("dialog .danger");
+      await loud.page.keyboard.press("Escape");
+      assert.equal(await loud.page.locator(".link-notice").count(), 0);
       await boss.page.click(".admin-chat .marked >> text=Remove message");
       await confirm(boss.page, "an insult");
       await host.page.waitForSelector(".chat-box >> text=goats", { state: "detached" });

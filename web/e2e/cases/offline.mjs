@@ -357,11 +357,14 @@ export default [
       assert.ok(text.startsWith("yaniv 1"));
       await one.page.setInputFiles(".file-button input", files("yaniv 1\nplayer A\nplayer B\nround 1\nrubbish\n"));
       await one.page.waitForFunction(() =>
-        /0 games imported/.test(document.querySelector(".toasts")?.textContent ?? ""),
+        /games\.yaniv: Line 5: /.test(document.querySelector(".toasts")?.textContent ?? ""),
       );
       await one.page.click('a[href^="/offline/replay/"]');
-      await one.page.waitForSelector(".replay-bar");
-      assert.ok(server.origin);
+      await one.page.click(".replay-bar .icon-button >> nth=-1");
+      await one.page.click(".replay-details .button.quiet");
+      await one.page.click("dialog .danger");
+      await one.page.waitForURL(`${server.origin}/offline`);
+      assert.equal((await saved(one, "games")).length, 0);
     },
   },
   {

@@ -134,12 +134,16 @@ async function solvePuzzles({ server, person }) {
   assert.match(await one.text(".puzzle-day b"), /1/);
   await one.page.setViewportSize({ width: 1280, height: 800 });
   await checkLook(one, "puzzles-desktop");
+  await one.page.selectOption(".puzzles select", "slap");
   await one.page.click(".puzzles .button >> nth=1");
   await one.page.waitForSelector(".puzzle-bar");
   await checkLook(one, "puzzle-desktop");
   await one.page.click(".puzzle-bar .button >> nth=-1");
   await one.page.waitForSelector(".puzzle-verdict");
   await checkLook(one, "puzzle-shown-desktop");
+  await one.page.click(".moment-actions .primary");
+  await one.page.waitForSelector(".puzzle-bar");
+  assert.match(await one.text(".puzzle-task"), /slap/, "the next puzzle has the theme that was chosen");
 
   // A wrong answer is shown beside the best one
   await one.visit("/puzzles");

@@ -13,15 +13,20 @@ const ASK_AGAIN_MS = 700;
 interface Asked {
   readonly user: string;
   readonly other_user?: string;
+  readonly again?: boolean; // collect it anew
 }
 
 export function EvidencePart() {
   const [user, setUser] = useState("");
   const [other, setOther] = useState("");
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [times, setTimes] = useState(0);
   const submit = (event: Event) => {
     event.preventDefault();
-    setAsked({ user: user.trim(), ...(other.trim() ? { other_user: other.trim() } : {}) });
+    const wanted = { user: user.trim(), ...(other.trim() ? { other_user: other.trim() } : {}) };
+    const again = asked?.user === wanted.user && asked.other_user === wanted.other_user;
+    setAsked(again ? { ...wanted, again } : wanted);
+    setTimes(times + 1);
   };
   return (
     <>
@@ -32,7 +37,7 @@ export function EvidencePart() {
           {t("admin_examine")}
         </Button>
       </form>
-      {asked && <Examined key={`${asked.user} ${asked.other_user ?? ""}`} asked={asked} />}
+      {asked && <Examined key={times} asked={asked} />}
     </>
   );
 }
@@ -43,16 +48,16 @@ function Examined({ asked }: { readonly asked: Asked }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let current = true;
-    const look = () =>
-      void command<Evidence>("evidence", { ...asked }).then(
+    const look = (question: Asked) =>
+      void command<Evidence>("evidence", { ...question }).then(
         (answer) => {
           if (!current) return;
           setFound(answer);
-          if (answer.state === "working") timer = setTimeout(look, ASK_AGAIN_MS);
+          if (answer.state === "working") timer = setTimeout(() => look({ ...asked, again: false }), ASK_AGAIN_MS);
         },
         (error) => current && setProblem(errorText(error)),
       );
-    look();
+    look(asked);
     return () => {
       current = false;
       clearTimeout(timer);
@@ -60,6 +65,7 @@ function Examined({ asked }: { readonly asked: Asked }) {
   }, []);
   if (problem) return <p role="alert">{problem}</p>;
   if (!found) return <p class="soft">{t("loading")}</p>;
+  if (found.state === "failed") return <p role="alert">{t("admin_failed")}</p>;
   if (found.state !== "done")
     return (
       <p role="status">

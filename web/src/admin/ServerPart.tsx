@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { errorText } from "../net/api.ts";
 import { Button } from "../ui/Button.tsx";
+import { TextField } from "../ui/fields.tsx";
 import type { Ask } from "./AdminPage.tsx";
 import { command } from "./commands.ts";
 import { timeOf } from "./lists.tsx";
@@ -43,7 +44,7 @@ function StatusBox({ status, ask }: { readonly status: Status; readonly ask: Ask
       <h2>{t("admin_status")}</h2>
       <p>
         {t("admin_counts", { players: status.players_online, tables: status.tables, games: status.games })} ·{" "}
-        {timeOf(status.started)}
+        {t("admin_since", { when: timeOf(status.started) })}
       </p>
       {status.reports_refused > 0 && <p role="alert">{t("admin_reports_refused", { n: status.reports_refused })}</p>}
       <p class="admin-acts">
@@ -80,7 +81,7 @@ function StatusBox({ status, ask }: { readonly status: Status; readonly ask: Ask
           onClick={() =>
             ask({
               title: "admin_read_only",
-              about: t("admin_read_only_note"),
+              about: t(status.read_only ? "admin_read_only_end" : "admin_read_only_note"),
               name: "read-only",
               fields: { on: !status.read_only },
             })
@@ -129,18 +130,15 @@ function WaitForm({ seconds, ask }: { readonly seconds: number; readonly ask: As
   const wanted = Number(text);
   return (
     <section class="card-box admin-row">
-      <label class="field">
-        <span class="field-label">{t("admin_chat_wait")}</span>
-        <input inputMode="numeric" value={text} onInput={(event) => setText(event.currentTarget.value)} />
-      </label>
+      <TextField label={t("admin_chat_wait")} value={text} onInput={setText} />
       <p class="admin-acts">
         <Button
-          disabled={!Number.isInteger(wanted) || wanted < 0 || wanted === seconds}
+          disabled={text.trim() === "" || !Number.isInteger(wanted) || wanted < 0 || wanted === seconds}
           onClick={() =>
-            ask({ title: "admin_server", about: `${wanted} s`, name: "chat-wait", fields: { seconds: wanted } })
+            ask({ title: "admin_chat_wait", about: `${wanted} s`, name: "chat-wait", fields: { seconds: wanted } })
           }
         >
-          {t("admin_do")}
+          {t("save")}
         </Button>
       </p>
     </section>

@@ -1,6 +1,8 @@
 // The lists of the page /admin: reports, players, tables, bans and the audit trail.
 import { useState } from "preact/hooks";
-import { dateText, t } from "../i18n/index.ts";
+import { phraseName } from "../game/phrases.ts";
+import { dateText, t, type Key } from "../i18n/index.ts";
+import { isForever } from "../net/session.ts";
 import { Button } from "../ui/Button.tsx";
 import type { Ask } from "./AdminPage.tsx";
 import { command } from "./commands.ts";
@@ -55,8 +57,10 @@ function PlayerActs({ player, ask }: { readonly player: AdminPlayer; readonly as
   );
 }
 
-const lineText = (line: ChatEvidence): string =>
-  line.removed ? t("message_removed") : (line.text ?? line.emote ?? `#${line.phrase ?? 0}`);
+function lineText({ removed, text, emote, phrase }: ChatEvidence): string {
+  if (removed) return t("message_removed");
+  return text ?? (emote ? t(`emote_${emote}` as Key) : t(`say_${phraseName(phrase ?? 0)}` as Key));
+}
 
 interface ChatProps {
   readonly chat: readonly ChatEvidence[];
@@ -236,7 +240,7 @@ export const BanList = ({ rows, ask }: ListProps<Ban>) => (
           <b>
             <bdi>{one.player ? nameOf(one.player) : one.network}</bdi>
           </b>{" "}
-          {t("admin_until", { when: timeOf(one.until) })}{" "}
+          {isForever(one.until) ? t("admin_banned_forever") : t("admin_until", { when: timeOf(one.until) })}{" "}
           <span class="soft">{t("admin_by", { name: nameOf(one.by) })}</span>
         </p>
         <p>{one.reason}</p>

@@ -38,6 +38,8 @@ function choose(phrase: Phrase, values: Values): string {
 
 export const t = (key: Key, values: Values = {}): string => fill(choose(strings.value[key] ?? key, values), values);
 
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
+
 // For keys that are computed, such as those of errors. Returns undefined if the key does not exist.
 export function tMaybe(key: string, values: Values = {}): string | undefined {
   return key in strings.value ? t(key as Key, values) : undefined;

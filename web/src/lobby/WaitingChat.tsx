@@ -2,6 +2,7 @@
 import { t } from "../i18n/index.ts";
 import type { ServerTable } from "../net/serverTable.ts";
 import { chatText } from "../table/chat.ts";
+import { isSilenced } from "../table/ChatSheet.tsx";
 import { useChatDraft } from "../table/chatDraft.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -28,20 +29,22 @@ export function WaitingChat({ table }: { readonly table: ServerTable }) {
         <Toggle label={t("silence_onlookers")} on={quiet === true} onChange={(on) => table.silence?.(on)} />
       )}
       {quiet && !isHost && <p class="soft">{t("onlookers_silenced")}</p>}
-      <form class="join-code" onSubmit={(event) => void send(event)}>
-        <label>
-          <span class="sr-only">{t("write_something")}</span>
-          <input
-            value={text}
-            maxLength={200}
-            placeholder={t("write_something")}
-            onInput={(event) => write(event.currentTarget.value)}
-          />
-        </label>
-        <Button type="submit" disabled={text.trim() === ""}>
-          {t("send")}
-        </Button>
-      </form>
+      {!isSilenced(table.state.value) && (
+        <form class="join-code" onSubmit={(event) => void send(event)}>
+          <label>
+            <span class="sr-only">{t("write_something")}</span>
+            <input
+              value={text}
+              maxLength={200}
+              placeholder={t("write_something")}
+              onInput={(event) => write(event.currentTarget.value)}
+            />
+          </label>
+          <Button type="submit" disabled={text.trim() === ""}>
+            {t("send")}
+          </Button>
+        </form>
+      )}
     </section>
   );
 }

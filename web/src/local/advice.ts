@@ -3,7 +3,7 @@ import { cardName } from "../cards/names.ts";
 import { splitCards, rankWord, isJoker, shortName } from "../game/card.ts";
 import type { Hint } from "../game/driver.ts";
 import type { TableState } from "../game/state.ts";
-import { locale, t, tMaybe } from "../i18n/index.ts";
+import { capital, locale, t, tMaybe } from "../i18n/index.ts";
 import { isRefused, type Answer } from "../wasm/request.ts";
 
 export interface Reason {
@@ -20,8 +20,6 @@ export interface Choice {
   readonly action: string;
   readonly reason: Reason;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function reasonWords(reason: Reason, state: Pick<TableState, "seats">): string {
   const cards = splitCards(reason.cards);

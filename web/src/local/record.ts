@@ -1,6 +1,7 @@
 // Reads a record with the engine's own reader and makes a frame for each position, to step through.
 import type { Cards, RoundResult, SeatNumber, TableEvent, View } from "../game/state.ts";
 import { makeResult, type WirePosition, type WireRound } from "../game/wire.ts";
+import { t } from "../i18n/index.ts";
 import type { Engine } from "../wasm/engine.ts";
 import { readPosition } from "../wasm/localGame.ts";
 
@@ -89,7 +90,7 @@ class RecordReader implements ReadRecord {
         this.replaceLast({ n: n - 1, kind: "end" });
         return true;
       case "error":
-        this.problem = `${step.line} ${step.words}`;
+        this.problem = t("problem_at_line", { n: step.line, problem: step.words });
         return false;
       default:
         return step.step === "quit";

@@ -34,8 +34,8 @@ type Listener = (event: WireEvent) => void;
 // The dependencies of the connection; tests provide their own.
 export interface World {
   open(): WebSocket;
-  // Ensures that the server knows us by a cookie.
-  introduce(stop: AbortSignal): Promise<void>;
+  // Ensures that the server knows us by a cookie. Resolves to "banned" if the server does not want to know us.
+  introduce(stop: AbortSignal): Promise<void | "banned">;
   // True if the server answers an HTTP request. Takes at most about a second.
   reach(): Promise<boolean>;
   // True if the user can see the page.
@@ -203,16 +203,11 @@ export class Connection {
     const most = Math.min(LONGEST_WAIT, ATTEMPT_MS * 2 ** this.failures);
     this.stopAttempt = this.world.later(most, () => this.lose());
     if (this.link.peek() !== "lost") this.link.value = "connecting";
-    const met =
-      this.known ||
-      (await this.world.introduce(attempt.signal).then(
-        () => true,
-        () => false,
-      ));
+    const trouble = this.known ? undefined : await this.world.introduce(attempt.signal).catch(() => "failed" as const);
     if (this.connecting !== attempt) return;
     this.connecting = null;
-    if (met) this.attach(this.world.open());
-    else this.lose();
+    if (trouble) this.lose(trouble === "banned" ? BANNED_MS : 0);
+    else this.attach(this.world.open());
   }
 
   private attach(socket: WebSocket): void {
@@ -287,7 +282,7 @@ export class Connection {
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures++) * (0.6 + Math.random() * 0.8);
     this.stopRetry = this.world.later(Math.max(after, wait), () => {
       void this.connect();
-      this.lookOut();
+      if (after !== BANNED_MS) this.lookOut();
     });
     if (after === 0) this.lookOut();
   }

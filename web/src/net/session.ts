@@ -15,6 +15,10 @@ export const invitation = signal<{ readonly table: string; readonly from: Player
 export const serverVersion = signal("");
 export const bannedUntil = signal(0); // in seconds since 1970; 0 if we are not banned
 
+const DECADES_S = 20 * 365 * 86400;
+// True if a ban until that time is one "forever", which operators can give.
+export const isForever = (until: number): boolean => until > Date.now() / 1000 + DECADES_S;
+
 const REACH_MS = 1200;
 const ANNOUNCED_MS = 20000;
 
@@ -24,9 +28,11 @@ export const connection = new Connection({
     try {
       me.value = await post<Player>("/api/hello", {}, stop);
       bannedUntil.value = 0;
+      return;
     } catch (error) {
-      if (error instanceof Refused && error.code === "banned") bannedUntil.value = error.until;
-      throw error;
+      if (!(error instanceof Refused) || error.code !== "banned") throw error;
+      bannedUntil.value = error.until;
+      return "banned";
     }
   },
   reach: () => reach("/healthz", REACH_MS),

@@ -6,6 +6,7 @@ import { StatsGrid } from "../shared/StatsGrid.tsx";
 import { presetName } from "../rules/ruleWords.ts";
 import { readSheetHead } from "../score/sheet.ts";
 import { Button } from "../ui/Button.tsx";
+import { Confirm } from "../ui/Confirm.tsx";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import { download } from "../ui/share.ts";
 import { OfflineNotice } from "./OfflineNotice.tsx";
@@ -109,6 +110,7 @@ function OpenGame({ game }: { readonly game: SavedGame }) {
           {game.names.join(", ")}
           <span class="table-row-facts soft">
             {presetName(game.rules)} · {day(game)}
+            {game.kind === "again" && <span class="label-tag">{t("tried_again")}</span>}
           </span>
         </span>
         <span class="go">{t("resume")}</span>
@@ -175,12 +177,19 @@ function ForgetButton({
   readonly id: string;
   readonly name: string;
 }) {
+  const [asking, setAsking] = useState(false);
   return (
-    <IconButton
-      icon="close"
-      label={t("remove_name", { name })}
-      title={t("remove")}
-      onClick={() => confirm(t("delete_saved", { name })) && void remove(store, id)}
-    />
+    <>
+      <IconButton icon="close" label={t("remove_name", { name })} title={t("remove")} onClick={() => setAsking(true)} />
+      {asking && (
+        <Confirm
+          title={t("remove")}
+          text={t("delete_saved", { name })}
+          yes={t("remove")}
+          onYes={() => void remove(store, id)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { Frame } from "../shared/Frame.tsx";
 import { ReplayPlayer } from "../replay/Replay.tsx";
 import { ReplayDriver } from "../replay/replayDriver.ts";
 import { Engine } from "../wasm/engine.ts";
-import { load, type SavedGame } from "../local/savedGames.ts";
+import { load, remove, type SavedGame } from "../local/savedGames.ts";
 
 // Bots have the faces of their names, people those that they chose.
 function who(game: SavedGame, seat: number): Who {
@@ -38,7 +38,9 @@ export function OfflineReplay({ parts }: PageProps) {
     );
   }, [parts.id]);
   useEffect(() => () => opened?.driver.pause(), [opened]);
-  if (opened) return <ReplayPlayer {...opened} review={`/offline/review/${parts.id}`} address="" />;
+  const id = parts.id ?? "";
+  const forget = () => void remove("games", id).then(() => go("/offline"));
+  if (opened) return <ReplayPlayer {...opened} review={`/offline/review/${id}`} address="" onRemove={forget} />;
   return (
     <Frame alone title={t("replay")}>
       <p class="soft">{problem || t("loading")}</p>

@@ -45,11 +45,12 @@ async function importFiles(files: FileList): Promise<void> {
     if (records.length === 0) problem = t("no_record");
     for (const record of records) {
       const game = importGame(engine, record);
-      if (typeof game === "string") problem = game;
+      if (typeof game === "string") problem = `${file.name}: ${game}`;
       else if (!known.has(record)) (await save("games", game), known.add(record), taken++);
     }
   }
-  toast(problem ? `${t("n_imported", { n: taken })} – ${problem}` : t("n_imported", { n: taken }));
+  if (taken > 0 || !problem) toast(t("n_imported", { n: taken }));
+  if (problem) toast(problem, 8000);
 }
 
 export function ImportButton() {

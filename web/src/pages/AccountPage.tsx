@@ -2,9 +2,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { go } from "../base/router.ts";
 import { t } from "../i18n/index.ts";
-import { get, post, errorText } from "../net/api.ts";
+import { get, post, errorText, Refused } from "../net/api.ts";
 import type { DeviceList, Player } from "../net/protocol.ts";
-import { resetSession, connection, me } from "../net/session.ts";
+import { bannedUntil, resetSession, connection, me } from "../net/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -13,15 +13,20 @@ import { Frame } from "../shared/Frame.tsx";
 import { Devices } from "./Devices.tsx";
 import { Recover, RecoveryCode } from "./RecoveryCode.tsx";
 import { FRESH, PASSWORD, RequestForm, USER } from "./RequestForm.tsx";
-import { YourData } from "./YourData.tsx";
+import { ExportLink, YourData } from "./YourData.tsx";
 
 export function AccountPage() {
-  const guest = me.value?.guest !== false;
   return (
     <Frame title={t("your_account")}>
-      {!me.value ? <p class="soft">{t("loading")}</p> : guest ? <GuestForms /> : <AccountForms />}
+      <Forms />
     </Frame>
   );
+}
+
+function Forms() {
+  if (bannedUntil.value > 0) return <BannedForms />;
+  if (!me.value) return <p class="soft">{t("loading")}</p>;
+  return me.value.guest ? <GuestForms /> : <AccountForms />;
 }
 
 function signedIn(player: Player): void {
@@ -56,6 +61,46 @@ function GuestForms() {
       <Recover onDone={signedIn} />
       <YourData />
       <DeleteGuest />
+    </>
+  );
+}
+
+// What the server still does for a banned user. It does not say who that is, so only an account is asked for its password
+// before it is deleted: the server refuses to delete it without.
+function BannedForms() {
+  const [asking, setAsking] = useState<"sure" | "password" | null>(null);
+  const close = () => setAsking(null);
+  const deleteGuest = async () => {
+    try {
+      await post("/api/delete");
+      resetSession();
+      go("/");
+    } catch (error) {
+      if (error instanceof Refused && error.code === "malformed") setAsking("password");
+      else toast(errorText(error), 5000);
+    }
+  };
+  return (
+    <>
+      <section class="card-box form">
+        <ExportLink />
+        <div class="form-actions">
+          <Button onClick={() => void leave("/api/logout")}>{t("sign_out")}</Button>
+          <Button kind="quiet" onClick={() => setAsking("sure")}>
+            {t("delete_account")}
+          </Button>
+        </div>
+      </section>
+      {asking === "sure" && (
+        <Confirm
+          title={t("delete_account")}
+          text={t("delete_account_text")}
+          yes={t("delete_account")}
+          onYes={() => void deleteGuest()}
+          onClose={close}
+        />
+      )}
+      {asking === "password" && <DeleteAccount onClose={close} />}
     </>
   );
 }
@@ -136,19 +181,22 @@ function AccountForms() {
           {t("delete_account")}
         </Button>
       </p>
-      {deleting && (
-        <Dialog title={t("delete_account")} onClose={() => setDeleting(false)} sheet>
-          <RequestForm<Player>
-            title="delete_account"
-            note="delete_account_text"
-            fields={[PASSWORD]}
-            path="/api/delete"
-            button="delete_account"
-            danger
-            onDone={() => (resetSession(), go("/"))}
-          />
-        </Dialog>
-      )}
+      {deleting && <DeleteAccount onClose={() => setDeleting(false)} />}
     </>
+  );
+}
+
+function DeleteAccount({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title={t("delete_account")} onClose={onClose} sheet>
+      <RequestForm<Player>
+        note="delete_account_text"
+        fields={[PASSWORD]}
+        path="/api/delete"
+        button="delete_account"
+        danger
+        onDone={() => (resetSession(), go("/"))}
+      />
+    </Dialog>
   );
 }

@@ -4,9 +4,11 @@ import { locale, t } from "../i18n/index.ts";
 import { forgetReviews, reviewHistory } from "../local/reviewHistory.ts";
 import { LineGraph } from "../shared/LineGraph.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Confirm } from "../ui/Confirm.tsx";
 
 export function AccuracyPart() {
   const [games, setGames] = useState(reviewHistory);
+  const [asking, setAsking] = useState(false);
   if (games.length === 0) return null;
   const values = games.map(({ accuracy }) => Math.round(accuracy * 10) / 10);
   const average = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -16,7 +18,7 @@ export function AccuracyPart() {
   });
   const [from, to] = [format.format(values[0]!), format.format(values.at(-1)!)];
   const label = t("accuracy_graph", { n: values.length, from, to });
-  const forget = () => confirm(t("forget_reviews_sure")) && (forgetReviews(), setGames([]));
+  const forget = () => (forgetReviews(), setGames([]));
   return (
     <section class="accuracy-part">
       <h2>{t("your_accuracy")}</h2>
@@ -24,10 +26,19 @@ export function AccuracyPart() {
       {values.length > 1 && <LineGraph values={values} label={label} />}
       <p class="soft">
         {t("accuracy_note")}{" "}
-        <Button kind="quiet" onClick={forget}>
+        <Button kind="quiet" onClick={() => setAsking(true)}>
           {t("forget_reviews")}
         </Button>
       </p>
+      {asking && (
+        <Confirm
+          title={t("forget_reviews")}
+          text={t("forget_reviews_sure")}
+          yes={t("forget_reviews")}
+          onYes={forget}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
   );
 }

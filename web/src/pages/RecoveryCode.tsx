@@ -34,9 +34,8 @@ export function RecoveryCode() {
         )}
       </div>
       {asking === "make" && (
-        <Dialog title={t("recovery_code")} onClose={close} sheet>
+        <Dialog title={t("recovery_make")} onClose={close} sheet>
           <RequestForm<Answer>
-            title="recovery_make"
             note="recovery_note"
             fields={[PASSWORD]}
             path="/api/recovery"
@@ -46,9 +45,8 @@ export function RecoveryCode() {
         </Dialog>
       )}
       {asking === "remove" && (
-        <Dialog title={t("recovery_code")} onClose={close} sheet>
+        <Dialog title={t("recovery_remove")} onClose={close} sheet>
           <RequestForm
-            title="recovery_remove"
             fields={[PASSWORD]}
             path="/api/recovery/remove"
             button="remove"
@@ -90,9 +88,8 @@ export function Recover({ onDone }: { readonly onDone: (player: Player) => void 
         {t("forgot_password")}
       </Button>
       {open && (
-        <Dialog title={t("forgot_password")} onClose={() => setOpen(false)} sheet>
+        <Dialog title={t("recover")} onClose={() => setOpen(false)} sheet>
           <RequestForm<Answer>
-            title="recover"
             note="recover_note"
             fields={[
               USER,

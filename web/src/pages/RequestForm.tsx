@@ -1,12 +1,12 @@
 // A form whose fields are sent unchanged as the fields of a request.
 import { useState } from "preact/hooks";
 import { t, type Key } from "../i18n/index.ts";
-import { post, errorText } from "../net/api.ts";
+import { post, errorText, Refused } from "../net/api.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/fields.tsx";
 
 interface FormProps<T> {
-  readonly title: Key;
+  readonly title?: Key; // none in a dialog, which has a title
   readonly note?: Key;
   readonly fields: readonly {
     readonly name: string;
@@ -41,13 +41,14 @@ export function RequestForm<T>({ title, note, fields, path, button, danger, onDo
       setProblem("");
       onDone(answer);
     } catch (error) {
-      setProblem(errorText(error));
+      const isPassword = error instanceof Refused && error.code === "wrong_password" && !values.user;
+      setProblem(isPassword ? t("wrong_password") : errorText(error));
     }
     setBusy(false);
   };
   return (
-    <form class="card-box form" onSubmit={(event) => void send(event)}>
-      <h2>{t(title)}</h2>
+    <form class={title ? "card-box form" : "form"} onSubmit={(event) => void send(event)}>
+      {title && <h2>{t(title)}</h2>}
       {note && <p class="soft">{t(note)}</p>}
       {fields.map((one) => (
         <TextField

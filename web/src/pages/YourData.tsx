@@ -6,6 +6,16 @@ import { me } from "../net/session.ts";
 import { Toggle } from "../ui/fields.tsx";
 import { toast } from "../ui/Toasts.tsx";
 
+export const ExportLink = () => (
+  <p>
+    <a href="/api/export" download="yaniv-account.json">
+      {t("export_data")}
+    </a>
+    <br />
+    <span class="soft">{t("export_note")}</span>
+  </p>
+);
+
 export function YourData() {
   const set = async (on: boolean) => {
     try {
@@ -23,13 +33,7 @@ export function YourData() {
         on={me.value?.private_games ?? false}
         onChange={(on) => void set(on)}
       />
-      <p>
-        <a href="/api/export" download="yaniv-account.json">
-          {t("export_data")}
-        </a>
-        <br />
-        <span class="soft">{t("export_note")}</span>
-      </p>
+      <ExportLink />
       <p>
         <a href="/privacy">{t("privacy")}</a>
       </p>

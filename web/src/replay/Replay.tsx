@@ -48,9 +48,10 @@ interface PlayerProps {
   readonly engine: Engine;
   readonly review: string; // the path of the review
   readonly address: string; // the URL to share; "" if the game exists only on this device
+  readonly onRemove?: () => void; // deletes such a game
 }
 
-export function ReplayPlayer({ driver, engine, review, address }: PlayerProps) {
+export function ReplayPlayer({ driver, engine, review, address, onRemove }: PlayerProps) {
   const [details, setDetails] = useState(false);
   const [allHands, setAllHands] = useState(true);
   useEffect(() => {
@@ -110,7 +111,7 @@ export function ReplayPlayer({ driver, engine, review, address }: PlayerProps) {
       </div>
       {details && (
         <Dialog title={t("about_this_game")} onClose={() => setDetails(false)} sheet>
-          <ReplayDetails driver={driver} engine={engine} address={address} />
+          <ReplayDetails driver={driver} engine={engine} address={address} onRemove={onRemove} />
         </Dialog>
       )}
     </div>

@@ -2,6 +2,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { dayOf, t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
+import { Confirm } from "../ui/Confirm.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { copyText, download, shareLink } from "../ui/share.ts";
 import { toast } from "../ui/Toasts.tsx";
@@ -17,10 +18,12 @@ interface DetailsProps {
   readonly driver: ReplayDriver;
   readonly engine: Engine;
   readonly address: string;
+  readonly onRemove?: (() => void) | undefined; // deletes the game from this device
 }
 
-export function ReplayDetails({ driver, engine, address }: DetailsProps) {
+export function ReplayDetails({ driver, engine, address, onRemove }: DetailsProps) {
   const [postcard, setPostcard] = useState(false);
+  const [removing, setRemoving] = useState(false);
   const { game, record } = driver;
   const facts = {
     names: driver.names,
@@ -51,6 +54,11 @@ export function ReplayDetails({ driver, engine, address }: DetailsProps) {
       {record.problem && <p class="field-problem">{record.problem}</p>}
       {address && <Shuffles engine={engine} record={game.record} />}
       <div class="dialog-actions">
+        {onRemove && (
+          <Button kind="quiet" onClick={() => setRemoving(true)}>
+            {t("remove")}
+          </Button>
+        )}
         <Button onClick={() => setPostcard(true)}>{t("postcard")}</Button>
         {address ? (
           <a class="button" href={`/game/${game.game}.yaniv`} download={`${game.game}.yaniv`}>
@@ -68,6 +76,15 @@ export function ReplayDetails({ driver, engine, address }: DetailsProps) {
         )}
       </div>
       {postcard && <PostcardDialog facts={facts} onClose={() => setPostcard(false)} />}
+      {removing && onRemove && (
+        <Confirm
+          title={t("remove")}
+          text={t("delete_saved", { name: driver.names.join(", ") })}
+          yes={t("remove")}
+          onYes={onRemove}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </div>
   );
 }

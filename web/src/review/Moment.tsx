@@ -39,6 +39,12 @@ interface MomentProps {
   readonly onTryAgain: () => void;
 }
 
+// A decision without a loss, such as the one before the best moment, has nothing that is clearly better.
+export function costWords({ mark, loss }: Pick<Decision, "mark" | "loss">): Key {
+  if (mark === "missed slap") return "race_cost";
+  return loss > 0 ? "decision_cost" : "decision_best";
+}
+
 export function Moment(props: MomentProps) {
   const { decision, names, place, called, onStep, onTryAgain } = props;
   const { seat, round, mark, win, loss, why, best, action } = decision;
@@ -53,7 +59,7 @@ export function Moment(props: MomentProps) {
     <section ref={box} class="moment card-box" aria-label={t("moment")}>
       <header class="moment-head">
         <h2 tabIndex={-1}>
-          {mark && <MarkSign mark={mark} />} {mark && t(MARK_NAMES[mark])}{" "}
+          {mark && <MarkSign mark={mark} />} {t(mark ? MARK_NAMES[mark] : "moment")}{" "}
           <span class="soft">
             <span dir="auto">{names[seat - 1]}</span> · {t("round_n", { n: round })}
           </span>
@@ -64,7 +70,7 @@ export function Moment(props: MomentProps) {
         </span>
       </header>
       <p class="moment-cost">
-        {t(mark === "missed slap" ? "race_cost" : "decision_cost", {
+        {t(costWords(decision), {
           name: names[seat - 1] ?? "",
           loss: percent(loss, 1),
           win: percent(win),
@@ -74,10 +80,19 @@ export function Moment(props: MomentProps) {
         <>
           <PositionTable {...position} />
           <div class="action-views">
-            <ActionView position={position} action={action} kind="played" title={t("was_played")} />
-            <ActionView position={position} action={best} kind="better" title={t("was_better")}>
-              {why && <p class="action-why">{betterWords(why, { seats: names.map((name) => ({ name })) as never })}</p>}
-            </ActionView>
+            <ActionView
+              position={position}
+              action={action}
+              kind={loss > 0 ? "played" : "only"}
+              title={t("was_played")}
+            />
+            {loss > 0 && (
+              <ActionView position={position} action={best} kind="better" title={t("was_better")}>
+                {why && (
+                  <p class="action-why">{betterWords(why, { seats: names.map((name) => ({ name })) as never })}</p>
+                )}
+              </ActionView>
+            )}
           </div>
         </>
       )}

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { go, type PageProps } from "../base/router.ts";
 import type { View } from "../game/state.ts";
-import { t, type Key } from "../i18n/index.ts";
+import { capital, t, type Key } from "../i18n/index.ts";
 import { reasonWords } from "../local/advice.ts";
 import { presetName } from "../rules/ruleWords.ts";
 import { Frame } from "../shared/Frame.tsx";
@@ -23,13 +23,17 @@ import {
   dayNumber,
   isSame,
   keepSolved,
+  keepWanted,
   loadPuzzles,
   lossOf,
   solvedSoFar,
   streakAt,
+  wantedNow,
+  withMissed,
   withSolved,
   type Puzzle,
   type Solved,
+  type Wanted,
 } from "./puzzles.ts";
 
 interface Ready {
@@ -63,13 +67,7 @@ export function PuzzlesHome() {
 }
 
 // Returns the first puzzle of a kind that is not solved, counted from `after` on and around; -1 if there is none.
-export function nextPuzzle(
-  puzzles: readonly Puzzle[],
-  { done }: Solved,
-  theme: string,
-  level: number,
-  after = -1,
-): number {
+export function nextPuzzle(puzzles: readonly Puzzle[], { done }: Solved, { theme, level }: Wanted, after = -1): number {
   const fits = puzzles.flatMap((one, i) =>
     (theme === "any" || one.theme === theme) && (level === 0 || one.level === level) ? [i] : [],
   );
@@ -79,10 +77,15 @@ export function nextPuzzle(
 
 function Overview({ puzzles }: { readonly puzzles: readonly Puzzle[] }) {
   const solved = useMemo(solvedSoFar, []);
-  const [theme, setTheme] = useState("any");
-  const [level, setLevel] = useState(0);
+  const [wanted, setWanted] = useState(wantedNow);
   const today = dayNumber();
-  const next = nextPuzzle(puzzles, solved, theme, level);
+  const next = nextPuzzle(puzzles, solved, wanted);
+  const want = (change: Partial<Wanted>) => {
+    const now = { ...wanted, ...change };
+    setWanted(now);
+    keepWanted(now);
+  };
+  const isOpen = solved.day !== today && solved.missed !== today;
   return (
     <div class="puzzles form">
       <section class="card-box puzzle-day">
@@ -97,24 +100,24 @@ function Overview({ puzzles }: { readonly puzzles: readonly Puzzle[] }) {
         ) : (
           <p class="soft">{t("puzzles_note")}</p>
         )}
-        {solved.day === today && <p>{t("puzzle_today_done")}</p>}
-        <a class={`button${solved.day === today ? "" : " primary"}`} href={`/puzzles/${(today % puzzles.length) + 1}`}>
+        {!isOpen && <p>{t(solved.day === today ? "puzzle_today_done" : "puzzle_today_missed")}</p>}
+        <a class={`button${isOpen ? " primary" : ""}`} href={`/puzzles/${(today % puzzles.length) + 1}`}>
           {t("open")}
         </a>
       </section>
       <section class="card-box form">
         <p class="soft">{t("puzzle_solved_n", { n: solved.done.length, m: puzzles.length })}</p>
-        <Select<string>
+        <Select<Wanted["theme"]>
           label={t("puzzle_theme")}
-          value={theme}
-          choices={["any", ...THEMES].map((value) => ({ value, label: t(`theme_${value}` as Key) }))}
-          onChange={setTheme}
+          value={wanted.theme}
+          choices={(["any", ...THEMES] as const).map((value) => ({ value, label: t(`theme_${value}` as Key) }))}
+          onChange={(theme) => want({ theme })}
         />
-        <Choices<number>
+        <Choices<Wanted["level"]>
           label={t("puzzle_level")}
-          value={level}
-          choices={[0, 1, 2, 3].map((value) => ({ value, label: t(`level_${value || "any"}` as Key) }))}
-          onChange={setLevel}
+          value={wanted.level}
+          choices={([0, 1, 2, 3] as const).map((value) => ({ value, label: t(`level_${value || "any"}` as Key) }))}
+          onChange={(level) => want({ level })}
         />
         {next < 0 ? (
           <p>{t("puzzle_none")}</p>
@@ -161,14 +164,15 @@ function OnePuzzle({ index, puzzle, puzzles, engine }: OneProps) {
     const right = isSame(action, puzzle.best);
     announce(t(right ? "puzzle_right" : action ? "puzzle_wrong" : "puzzle_solution"));
     const today = dayNumber();
-    if (right) keepSolved(withSolved(solvedSoFar(), index, index === today % puzzles.length ? today : 0));
+    const day = index === today % puzzles.length ? today : 0;
+    keepSolved(right ? withSolved(solvedSoFar(), index, day) : withMissed(solvedSoFar(), day));
   };
   useEffect(() => {
     PuzzleDriver.open(engine, puzzle, take, () => go("/puzzles")).then(setDriver, (error: Error) =>
       setProblem(error.message),
     );
   }, []);
-  if (answer) return <Result answer={answer} puzzle={puzzle} index={index} puzzles={puzzles} />;
+  if (answer) return <Result answer={answer} puzzle={puzzle} index={index} puzzles={puzzles} engine={engine} />;
   if (!driver)
     return (
       <Frame alone title={t("puzzles")}>
@@ -179,21 +183,29 @@ function OnePuzzle({ index, puzzle, puzzles, engine }: OneProps) {
   return (
     <div class="column puzzle">
       <TableScreen driver={driver} />
-      <div class="puzzle-bar" role="group" aria-label={t("puzzle_n", { n: index + 1 })}>
+      <div class={`puzzle-bar${slaps ? " slaps" : ""}`} role="group" aria-label={t("puzzle_n", { n: index + 1 })}>
         <p>
-          <b>{t("puzzle_n", { n: index + 1 })}</b> · {presetName(puzzle.rules)}
+          <b>{t("puzzle_n", { n: index + 1 })}</b> · {rulesWords(engine, puzzle)}
           <span class={`puzzle-task${slaps ? "" : " usual"}`}>{t(slaps ? "puzzle_task_slap" : "puzzle_task")}</span>
           <KnownCards view={driver.state.value.view!} puzzle={puzzle} />
         </p>
         {slaps && (
           <Button kind="primary" onClick={() => driver.answer("pass")}>
-            {t("do_no_slap")}
+            {capital(t("do_no_slap"))}
           </Button>
         )}
         <Button onClick={() => driver.answer("")}>{t("puzzle_show")}</Button>
       </div>
     </div>
   );
+}
+
+// Returns the name of the rules and, where rounds are counted, how many are to go.
+function rulesWords(engine: Engine, { rules, totals }: Puzzle): string {
+  const options = engine.rules(rules);
+  const name = presetName(rules.split(" ")[0]!);
+  if (options?.end !== "rounds") return name;
+  return `${name} · ${t("puzzle_rounds", { n: Number(options.rounds) || 2 * totals.length })}`;
 }
 
 // On a small screen the piles cover what everybody has seen the others take.
@@ -212,21 +224,18 @@ function KnownCards({ view, puzzle }: { readonly view: View; readonly puzzle: Pu
   );
 }
 
-interface ResultProps {
+interface ResultProps extends OneProps {
   readonly answer: Answer;
-  readonly puzzle: Puzzle;
-  readonly index: number;
-  readonly puzzles: readonly Puzzle[];
 }
 
 const share = (hundredths: number): number => hundredths / 10_000;
 
-function Result({ answer: { action, view }, puzzle, index, puzzles }: ResultProps) {
+function Result({ answer: { action, view }, puzzle, index, puzzles, engine }: ResultProps) {
   const names = namesOf(puzzle);
   const right = isSame(action, puzzle.best);
   const position = { view, names, rules: puzzle.rules };
   const loss = lossOf(puzzle, action);
-  const next = nextPuzzle(puzzles, solvedSoFar(), "any", 0, index);
+  const next = nextPuzzle(puzzles, solvedSoFar(), wantedNow(), index);
   const seats = names.map((name) => ({ name })) as never;
   return (
     <Frame alone title={t("puzzle_n", { n: index + 1 })}>
@@ -239,7 +248,7 @@ function Result({ answer: { action, view }, puzzle, index, puzzles }: ResultProp
           <h2 class="puzzle-verdict">{t("puzzle_solution")}</h2>
         )}
         <p class="soft">
-          {presetName(puzzle.rules)} · {t(`theme_${puzzle.theme}` as Key)} · {t(`level_${puzzle.level}` as Key)}
+          {rulesWords(engine, puzzle)} · {t(`theme_${puzzle.theme}` as Key)} · {t(`level_${puzzle.level}` as Key)}
         </p>
         <PositionTable {...position} />
         <div class="action-views">
@@ -254,9 +263,11 @@ function Result({ answer: { action, view }, puzzle, index, puzzles }: ResultProp
         </div>
         <p>{t("puzzle_gap", { gap: percent(share(puzzle.gap), 1) })}</p>
         <div class="moment-actions">
-          <a class="button primary" href={`/puzzles/${next + 1}`}>
-            {t("puzzle_next")}
-          </a>
+          {next >= 0 && (
+            <a class="button primary" href={`/puzzles/${next + 1}`}>
+              {t("puzzle_next")}
+            </a>
+          )}
           <a class="button" href="/puzzles">
             {t("puzzles")}
           </a>

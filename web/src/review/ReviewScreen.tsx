@@ -49,7 +49,7 @@ export function ReviewScreen({ game, engine }: ScreenProps) {
   return (
     <Frame alone wide title={t("review")}>
       <Progress reviewer={reviewer} />
-      {found && <FoundView game={game} found={found} read={read} engine={engine} />}
+      {found && <FoundView game={game} found={found} read={read} engine={engine} done={state === "done"} />}
       {found && (
         <footer class="review-foot">
           {state === "done" && !reviewer.deep.value && (
@@ -103,9 +103,10 @@ interface FoundProps {
   readonly found: Found;
   readonly read: ReadRecord;
   readonly engine: Engine;
+  readonly done: boolean; // nothing more will be found
 }
 
-function FoundView({ game, found, read, engine }: FoundProps) {
+function FoundView({ game, found, read, engine, done }: FoundProps) {
   const { names } = game;
   const { rules } = useMemo(() => readHead(game.record), [game]);
   const [seat, setSeat] = useState<SeatNumber>(game.mine || (read.winners[0] ?? 0));
@@ -120,6 +121,9 @@ function FoundView({ game, found, read, engine }: FoundProps) {
   const part = found.rounds.find((one) => one.round === round) ?? found.whole;
   const account = part.seats.find((one) => one.seat === seat);
   const choose = (chosen: SeatNumber) => (setSeat(chosen), setOpened(""), setRound(0));
+  const chooseRound = (chosen: number) => (setRound(chosen), setOpened(""));
+  const chooseSize = (chosen: Size) => (setSize(chosen), setOpened(""));
+  const none = marks.length === 0 && done && t(size === "all" ? "no_marks" : "no_marks_of_size");
   return (
     <div class="review">
       <div class="review-main">
@@ -146,7 +150,7 @@ function FoundView({ game, found, read, engine }: FoundProps) {
             onTryAgain={() => void playOn(game, decision)}
           />
         ) : (
-          <p class="card-box">{t(size === "all" ? "no_marks" : "no_marks_of_size")}</p>
+          none && <p class="card-box">{none}</p>
         )}
       </div>
       <div class="review-side">
@@ -161,8 +165,9 @@ function FoundView({ game, found, read, engine }: FoundProps) {
         ) : (
           <SeatsTable seats={found.whole.seats} names={names} />
         )}
-        {seat > 0 && <RoundsTable rounds={found.rounds} seat={seat} chosen={round} onChoose={setRound} />}
-        <MarksSection round={round} size={size} onSize={setSize} onAllRounds={() => setRound(0)}>
+        {seat > 0 && <RoundsTable rounds={found.rounds} seat={seat} chosen={round} onChoose={chooseRound} />}
+        <MarksSection round={round} size={size} onSize={chooseSize} onAllRounds={() => chooseRound(0)}>
+          {none && decision && <p class="soft">{none}</p>}
           <MarkList
             key={`${seat} ${size} ${round}`}
             marks={marks}

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { Driver, Outcome } from "../game/driver.ts";
 import { EMPTY_SEAT, EMPTY_TABLE, type TableState, type View } from "../game/state.ts";
 import type { WirePosition } from "../game/wire.ts";
-import { language, t } from "../i18n/index.ts";
+import { capital, t } from "../i18n/index.ts";
 import { readRecord } from "../local/record.ts";
 import { ask } from "../local/workerClient.ts";
 import { refusalText } from "../rules/refusals.ts";
@@ -11,8 +11,6 @@ import type { Engine } from "../wasm/engine.ts";
 import { readPosition } from "../wasm/localGame.ts";
 import { refusalOf } from "../wasm/request.ts";
 import { recordOf, type Puzzle } from "./puzzles.ts";
-
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
 
 // Returns the names of the seats: "You" and numbers.
 export const namesOf = ({ totals, seat }: Puzzle): string[] =>
@@ -42,7 +40,7 @@ export class PuzzleDriver implements Driver {
     const [opened, position] = await ask(`open ${record}`, `see ${puzzle.seat}`);
     const refusal = refusalOf(opened!);
     if (refusal) throw new Error(refusal.words);
-    const view = { ...readPosition(position as WirePosition), total: puzzle.totals };
+    const view = { ...readPosition(position as WirePosition), round: 0, total: puzzle.totals }; // in the record, it is round 1
     const { frames } = readRecord(engine, record);
     const state: TableState = {
       ...EMPTY_TABLE,

@@ -127,8 +127,9 @@ export const dayNumber = (now = Date.now()): number => Math.floor(now / DAY_MS);
 // ---- what was solved ----
 
 export interface Solved {
-  readonly done: readonly number[]; // the indices of puzzles that were solved at the first try
-  readonly day: number; // the last day whose puzzle was solved, or 0
+  readonly done: readonly number[]; // the indices of puzzles whose best action the player has found
+  readonly day: number; // the last day whose puzzle was solved at the first try, or 0
+  readonly missed: number; // the last day whose solution was shown before it was found, or 0
   readonly streak: number; // days in a row up to that day
   readonly longest: number;
 }
@@ -136,7 +137,7 @@ export interface Solved {
 const KEY = "yaniv.puzzles";
 
 export function solvedSoFar(): Solved {
-  return { done: [], day: 0, streak: 0, longest: 0, ...readObject<Solved>(KEY) };
+  return { done: [], day: 0, missed: 0, streak: 0, longest: 0, ...readObject<Solved>(KEY) };
 }
 
 // Returns the streak as of a day: it ends when a day is missed.
@@ -145,9 +146,24 @@ export const streakAt = ({ day, streak }: Solved, today: number): number => (day
 // Returns what is solved after a puzzle; `today` is the number of the day if it was the puzzle of the day, else 0.
 export function withSolved(before: Solved, index: number, today: number): Solved {
   const done = before.done.includes(index) ? before.done : [...before.done, index];
-  if (today === 0 || before.day === today) return { ...before, done };
+  if (today === 0 || before.day === today || before.missed === today) return { ...before, done };
   const streak = streakAt(before, today) + 1;
-  return { done, day: today, streak, longest: Math.max(before.longest, streak) };
+  return { ...before, done, day: today, streak, longest: Math.max(before.longest, streak) };
 }
+
+// Returns what is solved after a wrong answer or none; `today` is as in withSolved.
+export const withMissed = (before: Solved, today: number): Solved =>
+  today === 0 || before.day === today ? before : { ...before, missed: today };
+
+// ---- which puzzles the player wants ----
+
+export interface Wanted {
+  readonly theme: Theme | "any";
+  readonly level: Level | 0; // 0 for any
+}
+
+const WANTED_KEY = "yaniv.puzzles.wanted";
+export const wantedNow = (): Wanted => ({ theme: "any", level: 0, ...readObject<Wanted>(WANTED_KEY) });
+export const keepWanted = (wanted: Wanted): void => writeObject(WANTED_KEY, wanted);
 
 export const keepSolved = (solved: Solved): void => writeObject(KEY, solved);

@@ -1,9 +1,10 @@
-// Buttons over the table when a game is over: its review, its replay and its postcard.
+// Buttons over the table when a game is over: its review, its replay and its postcard, which is loaded when it is opened.
 import { useState } from "preact/hooks";
 import type { TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
-import { PostcardDialog } from "./PostcardDialog.tsx";
+import { toast } from "../ui/Toasts.tsx";
+import type { PostcardDialog } from "./PostcardDialog.tsx";
 
 interface AfterGameProps {
   readonly state: TableState;
@@ -13,7 +14,12 @@ interface AfterGameProps {
 }
 
 export function AfterGame({ state, replay, review, onReport }: AfterGameProps) {
-  const [open, setOpen] = useState(false);
+  const [Postcard, setPostcard] = useState<typeof PostcardDialog | null>(null);
+  const open = () =>
+    void import("./PostcardDialog.tsx").then(
+      (loaded) => setPostcard(() => loaded.PostcardDialog),
+      () => toast(t("not_connected")),
+    );
   const { seats, winners, results, rulesText } = state;
   const names = seats.map(({ name }) => name);
   const facts = { names, winners, results, rules: rulesText, ended: Date.now() / 1000 };
@@ -25,9 +31,9 @@ export function AfterGame({ state, replay, review, onReport }: AfterGameProps) {
       <a class="button" href={replay}>
         {t("replay")}
       </a>
-      <Button onClick={() => setOpen(true)}>{t("postcard")}</Button>
+      <Button onClick={open}>{t("postcard")}</Button>
       {onReport && <Button onClick={onReport}>{t("report_game")}</Button>}
-      {open && <PostcardDialog facts={facts} onClose={() => setOpen(false)} />}
+      {Postcard && <Postcard facts={facts} onClose={() => setPostcard(null)} />}
     </div>
   );
 }

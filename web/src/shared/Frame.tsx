@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
-import { connection, me } from "../net/session.ts";
+import { bannedUntil, connection, me } from "../net/session.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { UnfinishedGameDialog } from "./UnfinishedGameDialog.tsx";
@@ -56,10 +56,10 @@ function Wordmark() {
   );
 }
 
-// Shown only while the connection is lost.
+// Shown only while the connection is lost. A banned user has a notice of their own.
 export function LinkNotice() {
   const link = connection.link.value;
-  if (link !== "lost") return null;
+  if (link !== "lost" || bannedUntil.value > 0) return null;
   return (
     <span class="link-notice" role="status">
       <Icon name="offline" />

@@ -1,4 +1,5 @@
 // The chat: recent lines, emotes, ready-made phrases and free text.
+import type { TableState } from "../game/state.ts";
 import { t, type Key } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -13,8 +14,6 @@ const MOST_LETTERS = 200;
 export function ChatSheet({ model, onSaid }: { readonly model: TableModel; readonly onSaid: () => void }) {
   const { quiet, host, mySeat } = model.shown.value;
   const isHost = mySeat > 0 && host === mySeat;
-  const say = model.driver.say!.bind(model.driver);
-  const { text, write, send } = useChatDraft((line) => say("text", line));
   return (
     <div class="chat-sheet">
       <ol class="chat-sheet-log" tabIndex={0}>
@@ -31,6 +30,21 @@ export function ChatSheet({ model, onSaid }: { readonly model: TableModel; reado
         <Toggle label={t("silence_onlookers")} on={quiet === true} onChange={(on) => model.driver.silence?.(on)} />
       )}
       {quiet && !isHost && <p class="soft">{t("onlookers_silenced")}</p>}
+      {!isSilenced(model.shown.value) && <Saying model={model} onSaid={onSaid} />}
+    </div>
+  );
+}
+
+// True if the host has silenced this user with the other onlookers. A host without a seat may still write.
+export const isSilenced = ({ quiet, host, mySeat }: Pick<TableState, "quiet" | "host" | "mySeat">): boolean =>
+  quiet === true && mySeat === 0 && host > 0;
+
+// The ways to say something.
+function Saying({ model, onSaid }: { readonly model: TableModel; readonly onSaid: () => void }) {
+  const say = model.driver.say!.bind(model.driver);
+  const { text, write, send } = useChatDraft((line) => say("text", line));
+  return (
+    <>
       <div class="chat-sheet-emotes">
         {Object.entries(EMOTES).map(([name, sign]) => (
           <button
@@ -65,6 +79,6 @@ export function ChatSheet({ model, onSaid }: { readonly model: TableModel; reado
           {t("send")}
         </Button>
       </form>
-    </div>
+    </>
   );
 }

@@ -15,6 +15,7 @@ export const account = {
   forgot_password: "Forgot your password?",
   recover: "Set a new password",
   recover_note: "Enter your recovery code. All devices where you are signed in will be signed out.",
+  wrong_password: "Wrong password.",
   error_wrong_code: "Wrong user name or recovery code.",
 
   devices: "Signed-in devices",

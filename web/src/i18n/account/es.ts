@@ -18,6 +18,7 @@ export const account: Record<keyof typeof en, Phrase> = {
   forgot_password: "¿Olvidaste tu contraseña?",
   recover: "Elegir otra contraseña",
   recover_note: "Escribe tu código de recuperación. Se cerrará la sesión en todos los dispositivos.",
+  wrong_password: "Contraseña incorrecta.",
   error_wrong_code: "Usuario o código de recuperación incorrectos.",
 
   devices: "Dispositivos con sesión abierta",

@@ -18,6 +18,7 @@ export const account: Record<keyof typeof en, Phrase> = {
   forgot_password: "שכחתם את הסיסמה?",
   recover: "לבחור סיסמה חדשה",
   recover_note: "הקלידו את קוד השחזור. כל המכשירים המחוברים לחשבון ינותקו.",
+  wrong_password: "הסיסמה שגויה.",
   error_wrong_code: "שם המשתמש או קוד השחזור שגויים.",
 
   devices: "מכשירים מחוברים",

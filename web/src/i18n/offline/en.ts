@@ -47,6 +47,7 @@ export const offline = {
   export_game: "Download the game with {names}",
   imported: "imported",
   n_imported: { one: "{n} game imported", other: "{n} games imported" },
+  problem_at_line: "Line {n}: {problem}",
   no_record: "That isn’t a game file.",
   add_to_account: { one: "Add {n} game to my account", other: "Add {n} games to my account" },
   add_to_account_note: "They count as casual games, are marked as played offline, and never affect your rating.",

@@ -47,6 +47,7 @@ export const offline = {
   export_game: "Descargar la partida de {names}",
   imported: "importada",
   n_imported: { one: "{n} partida importada", other: "{n} partidas importadas" },
+  problem_at_line: "Línea {n}: {problem}",
   no_record: "Eso no es un archivo de partida.",
   add_to_account: { one: "Añadir {n} partida a mi cuenta", other: "Añadir {n} partidas a mi cuenta" },
   add_to_account_note:

@@ -46,6 +46,7 @@ export const offline = {
   export_game: "להוריד את המשחק של {names}",
   imported: "יובא",
   n_imported: { one: "משחק אחד יובא", two: "שני משחקים יובאו", other: "{n} משחקים יובאו" },
+  problem_at_line: "שורה {n}: {problem}",
   no_record: "זה לא קובץ של משחק.",
   add_to_account: {
     one: "להוסיף משחק אחד לחשבון שלי",
@@ -136,8 +137,8 @@ export const offline = {
   reason_ready: "נשארים עם {n}: אפשר להכריז בתור הבא",
   reason_near: "סיכוי של {n}% שאפשר יהיה להכריז בתור הבא",
   reason_gives_set_lacks: "זה לא נותן אל {name} עוד {rank}",
-  reason_gives_run_lacks: "זה לא נותן אל {name} את {card}, שמתאים למה שנלקח",
-  reason_gives_low_lacks: "זה לא משאיר את {card} אל {name}",
+  reason_gives_run_lacks: "זה לא נותן אל {name} {card}, שמתאים למה שנלקח",
+  reason_gives_low_lacks: "זה לא משאיר {card} אל {name}",
   reason_would_land: "נוחתים בדיוק על {n} אם מישהו מכריז עכשיו",
   reason_lands: "נוחתים בדיוק על {n}",
   reason_may_land: "סיכוי של {n}% לנחות בדיוק על {o}",

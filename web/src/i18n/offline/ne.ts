@@ -46,6 +46,7 @@ export const offline = {
   export_game: "{names} को खेल डाउनलोड गर्ने",
   imported: "आयातित",
   n_imported: { one: "{n} खेल आयात भयो", other: "{n} खेल आयात भए" },
+  problem_at_line: "पङ्क्ति {n}: {problem}",
   no_record: "यो खेलको फाइल होइन।",
   add_to_account: { one: "{n} खेल मेरो खातामा थप्ने", other: "{n} खेल मेरो खातामा थप्ने" },
   add_to_account_note: "यी साधारण खेलमा गनिन्छन्, अफलाइन खेलिएको चिन्हसहित; रेटिङमा कहिल्यै गनिँदैनन्।",
