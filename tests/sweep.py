@@ -177,6 +177,10 @@ SHORT = [
     ("traveller ace=both faces=rank one_eyed=-10 cut=minus cut_at=20 cut_by=10", 3),
     ("traveller decks=3 hand=7", 8),
     ("jhyap joker_points=25 jokers=4", 2),
+    # Rounds last long by themselves here; experts once lost because they were in haste.
+    ("jhyap threshold=1", 4),
+    ("sevens threshold=0", 4),
+    ("jhyap threshold=3", 8),
 ]
 
 if __name__ == "__main__":

@@ -146,8 +146,8 @@ static void try_out(counsel *at, advice *all)
     yv_rng chance = at->self->chance;
     if (at->self->think_ms < 0 || at->count < 2)
         return;
-    at->best = search_actions(at->self, at->view, at->past, at->legal, at->count, at->worth, at->outcome_worth, &chance,
-                              &result);
+    at->best = search_actions(at->self, at->view, at->past, at->legal, at->count, at->worth, at->worth,
+                              equity_of_point(at->outcome_worth), &chance, &result);
     for (int i = 0; i < result.count; i++) {
         const search_candidate *tried = &result.candidate[i];
         at->worth[tried->action] = search_worth(tried);

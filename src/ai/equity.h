@@ -71,6 +71,10 @@ void equity_usual(const yv_rules *rules, int players, equity_prospects *prospect
 /* Returns the chance of the view's seat to win the game, out of EQUITY_ONE, between two rounds. */
 int32_t equity_of_totals(const equity *table, const yv_view *view);
 
+/* Returns the same for any seat of a game whose round or which itself is over, in 1/256 of those units: 0 for a seat
+ * that is out, and its part of a shared win. */
+int32_t equity_of_ended(const equity *table, const yv_game *game, yv_seat seat);
+
 /* Find what each outcome of this round is worth to the view's seat: its chance to win the game, out of EQUITY_ONE. The
  * second uses what the history says of the opponents' manners. */
 void equity_of_outcomes(const equity *table, const yv_view *view, int32_t worth[NEURAL_OUTCOMES]);

@@ -240,6 +240,16 @@ int32_t equity_of_totals(const equity *table, const yv_view *view)
     return rivals_chance(&fates[0], &field);
 }
 
+int32_t equity_of_ended(const equity *table, const yv_game *game, yv_seat seat)
+{
+    if (game->phase == YV_OVER)
+        return game->winners >> seat & 1 ? EQUITY_ONE * 256 / __builtin_popcount(game->winners) : 0;
+    if (!yv_is_in(game, seat))
+        return 0;
+    const yv_view view = yv_view_of(game, seat);
+    return equity_of_totals(table, &view) * 256;
+}
+
 int32_t equity_of_point(const int32_t worth[NEURAL_OUTCOMES])
 {
     enum { FROM = 6, TO = 16, MIDDLE = 12, LEAST = EQUITY_ONE / 500 };

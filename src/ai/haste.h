@@ -16,6 +16,9 @@ enum {
 /* Returns how pressed the players are: 0 in a round of ordinary length, and then more with the square of the time. */
 int haste_of(const yv_view *view, const round_history *past);
 
+/* Returns how pressed they are to get hands that can call: the same, or with many players less for a while. */
+int haste_of_hands(const yv_view *view, const round_history *past);
+
 /* Returns the time of a round, 0 … HASTE_STAGES - 1. */
 int haste_stage(const yv_view *view, const round_history *past);
 

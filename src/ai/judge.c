@@ -153,13 +153,14 @@ int judge_in_haste(const yv_view *view, const round_history *past, int32_t point
     if (!haste)
         return best_of(worth, count);
     const int32_t pressed = point + LEAST * haste / HASTE_ONE;
+    const int of_hands = haste_of_hands(view, past);
     const bool gives_way = haste_gives_way(view, past);
     const yv_tally unseen = yv_view_unseen(view);
     for (int i = 0; i < count; i++)
         if (worth[i] != JUDGE_NEVER)
             worth[i] += pressed
                         * (yv_is_call(&actions[i]) ? haste_worth_of_call(haste)
-                                                   : haste_of_play(view, &unseen, haste, gives_way, &actions[i]));
+                                                   : haste_of_play(view, &unseen, of_hands, gives_way, &actions[i]));
     return best_of(worth, count);
 }
 

@@ -79,10 +79,3 @@ bool playout_to_turn(playout *at, yv_seat own, int turns, int32_t *worth)
     }
     return false;
 }
-
-int32_t playout_result(const playout *at, yv_seat seat, const int32_t outcome_worth[NEURAL_OUTCOMES])
-{
-    if (at->game.result.scored == 0)
-        return at->game.in >> seat & 1 ? EQUITY_ONE * 256 : 0;
-    return outcome_worth[judge_outcome(&at->game, seat)] * 256;
-}

@@ -46,7 +46,4 @@ int32_t playout_choose(playout *at, yv_seat seat, yv_action *chosen);
  * estimate of that position in *worth; false if the round is over before. */
 bool playout_to_turn(playout *at, yv_seat own, int turns, int32_t *worth);
 
-/* Returns the worth to a seat of a round that is over, in the same units. */
-int32_t playout_result(const playout *at, yv_seat seat, const int32_t outcome_worth[NEURAL_OUTCOMES]);
-
 #endif

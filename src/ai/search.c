@@ -15,7 +15,8 @@ enum {
 
 /* ---- candidates ---- */
 
-static void find_candidates(const int32_t *worth, int count, int32_t reach, search_result *result)
+static void find_candidates(const int32_t *worth, const int32_t *pressed, int count, int32_t reach,
+                            search_result *result)
 {
     result->count = result->worlds = 0;
     for (int place = 0; place < SEARCH_MOST_CANDIDATES && place < count; place++) {
@@ -24,18 +25,20 @@ static void find_candidates(const int32_t *worth, int count, int32_t reach, sear
             bool taken = false;
             for (int j = 0; j < result->count; j++)
                 taken |= result->candidate[j].action == i;
-            if (!taken && (best < 0 || worth[i] > worth[best]))
+            if (!taken && (best < 0 || pressed[i] > pressed[best]))
                 best = i;
         }
-        if (place > 0 && worth[best] < result->candidate[0].first - reach)
+        if (place > 0 && pressed[best] < pressed[result->candidate[0].action] - reach)
             return;
-        result->candidate[result->count++] = (search_candidate){.action = best, .first = worth[best]};
+        result->candidate[result->count++] =
+            (search_candidate){.action = best, .first = worth[best], .haste = pressed[best] - worth[best]};
     }
 }
 
 int32_t search_worth(const search_candidate *candidate)
 {
-    return (int32_t)(((int64_t)candidate->first * PRIOR_WORLDS + candidate->sum) / (PRIOR_WORLDS + candidate->worlds));
+    const int64_t sum = (int64_t)candidate->first * PRIOR_WORLDS + candidate->sum;
+    return (int32_t)(sum / (PRIOR_WORLDS + candidate->worlds)) + candidate->haste;
 }
 
 static int best_candidate(const search_result *result)
@@ -85,8 +88,7 @@ static int turns_ahead(const bot *self, const yv_view *view)
     return ms < TWO ? 1 : ms < THREE ? 2 : 3;
 }
 
-static void try_world(const playout *world, yv_seat own, int turns, const int32_t *outcome_worth,
-                      const yv_action *legal, search_result *result)
+static void try_world(const playout *world, yv_seat own, int turns, const yv_action *legal, search_result *result)
 {
     for (int i = 0; i < result->count; i++) {
         search_candidate *candidate = &result->candidate[i];
@@ -96,7 +98,7 @@ static void try_world(const playout *world, yv_seat own, int turns, const int32_
         playout_do(&at, &legal[candidate->action]);
         int32_t worth;
         if (!playout_to_turn(&at, own, turns, &worth))
-            worth = playout_result(&at, own, outcome_worth);
+            worth = equity_of_ended(&at.model->worth, &at.game, own);
         const double off = (double)worth - candidate->first;
         candidate->sum += worth;
         candidate->squares += off * off;
@@ -128,20 +130,19 @@ static bool is_time_up(const bot *self, uint64_t begun, int worlds)
 }
 
 int search_actions(const bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count,
-                   const int32_t *worth, const int32_t outcome_worth[NEURAL_OUTCOMES], yv_rng *chance,
-                   search_result *result)
+                   const int32_t *worth, const int32_t *pressed, int32_t point, yv_rng *chance, search_result *result)
 {
     const uint64_t begun = self->clock_us ? self->clock_us() : 0;
-    const int32_t reach = equity_of_point(outcome_worth) * 256 * WITHIN;
+    const int32_t reach = point * 256 * WITHIN;
     const int turns = turns_ahead(self, view);
     playout_worths worths = {.known = 0};
     playout world = {.model = self->model, .worths = &worths};
     belief all;
     belief_of(self->model->belief, view, past, &all);
-    find_candidates(worth, count, reach, result);
+    find_candidates(worth, pressed, count, reach, result);
     while (!is_decided(result) && !is_time_up(self, begun, result->worlds)) {
         hindsight_begin(&world, view, past, &all, chance);
-        try_world(&world, view->seat, turns, outcome_worth, legal, result);
+        try_world(&world, view->seat, turns, legal, result);
         give_up(result);
     }
     return result->candidate[best_candidate(result)].action;

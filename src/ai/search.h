@@ -16,6 +16,7 @@ enum { SEARCH_MOST_CANDIDATES = 6 };
 typedef struct {
     int action;     /* its index in the list of legal actions */
     int32_t first;  /* the net's first estimate */
+    int32_t haste;  /* what haste adds to it */
     int64_t sum;    /* of the results in the worlds … */
     double squares; /* … and of the squares of their differences from `first` */
     int worlds;     /* number of worlds */
@@ -31,9 +32,9 @@ typedef struct {
 /* Returns the search's estimate of a candidate. */
 int32_t search_worth(const search_candidate *candidate);
 
-/* Searches and returns the index of the best action. `worth` is the net's estimate of each. */
+/* Searches and returns the index of the best action. `worth` is the net's estimate of each, `pressed` the same with
+ * what haste adds, and `point` what a point is worth. */
 int search_actions(const bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count,
-                   const int32_t *worth, const int32_t outcome_worth[NEURAL_OUTCOMES], yv_rng *chance,
-                   search_result *result);
+                   const int32_t *worth, const int32_t *pressed, int32_t point, yv_rng *chance, search_result *result);
 
 #endif

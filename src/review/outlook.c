@@ -55,7 +55,7 @@ static void add_deal(sample *of, playout *at)
     }
     for (yv_seat seat = 0; seat < at->game.players; seat++)
         if (in & ~seen & yv_seat_bit(seat))
-            of->ended += trial_worth_of_totals(&at->model->worth, &at->game, seat);
+            of->ended += equity_of_ended(&at->model->worth, &at->game, seat);
 }
 
 /* ---- correcting ---- */

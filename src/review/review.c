@@ -186,7 +186,7 @@ static void note_call_out_of_turn(review *all, const yv_action *action)
     of.best = (yv_action){.verb = YV_PASS, .seat = action->seat, .take = YV_NO_CARD};
     of.win = all->latest[action->seat];
     of.tried = true;
-    const int32_t after = chance_of(trial_worth_of_totals(&all->model.worth, &all->record.game, action->seat));
+    const int32_t after = chance_of(equity_of_ended(&all->model.worth, &all->record.game, action->seat));
     of.loss = of.win > after ? of.win - after : 0;
     of.reason = edge(of.loss);
     note(all, &of);
@@ -213,7 +213,7 @@ static void find_chances(const review *all, const yv_game *game, int32_t chance[
 {
     int64_t worth[YV_MAX_PLAYERS], sum = 0;
     for (int seat = 0; seat < game->players; seat++)
-        sum += worth[seat] = trial_worth_of_totals(&all->model.worth, game, (yv_seat)seat);
+        sum += worth[seat] = equity_of_ended(&all->model.worth, game, (yv_seat)seat);
     for (int seat = 0; seat < game->players; seat++)
         chance[seat] = (int32_t)(sum ? (worth[seat] * REVIEW_ONE + sum / 2) / sum : REVIEW_ONE / game->players);
 }

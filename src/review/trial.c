@@ -4,25 +4,12 @@
 #include "../ai/judge.h"
 
 enum {
-    ONE = EQUITY_ONE * 256,
     MOST_CANDIDATES = 6,
     PRIOR_WORLDS = 16, /* the weight of the net's first estimate while the best is being found, in worlds */
     FEWEST_WORLDS = 6, /* before a candidate is given up */
     WITHIN = 3,        /* points: actions that are worse by more, according to the net, are not tried */
     LOOK_EVERY = 4,    /* worlds between two looks at what has been found */
 };
-
-/* ---- one world ---- */
-
-int32_t trial_worth_of_totals(const equity *table, const yv_game *game, yv_seat seat)
-{
-    if (game->phase == YV_OVER)
-        return game->winners >> seat & 1 ? ONE / __builtin_popcount(game->winners) : 0;
-    if (!yv_is_in(game, seat))
-        return 0;
-    const yv_view view = yv_view_of(game, seat);
-    return equity_of_totals(table, &view) * 256;
-}
 
 /* ---- candidates ---- */
 
@@ -89,7 +76,7 @@ static int32_t play_action(const session *at, int action)
     playout_do(&played, &at->with->legal[action]);
     return playout_to_turn(&played, own, at->turns, &worth)
                ? worth
-               : trial_worth_of_totals(&at->with->model->worth, &played.game, own);
+               : equity_of_ended(&at->with->model->worth, &played.game, own);
 }
 
 /* Tries the chosen action and every candidate that is left in a new world. */

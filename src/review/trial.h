@@ -59,7 +59,4 @@ enum { TRIAL_MOST_RIVALS = 48 };
  * number; returns 0 if the claim fails for any of them. Gives up early if the claim cannot be shown. */
 int trial_prove(const trial *with, const trial_claim *claim, uint64_t seed, trial_rival rivals[TRIAL_MOST_RIVALS]);
 
-/* Returns a seat's chance to win after a round has ended, in the units of judge_actions. */
-int32_t trial_worth_of_totals(const equity *table, const yv_game *game, yv_seat seat);
-
 #endif

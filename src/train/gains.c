@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "../ai/haste.h"
 #include "../ai/judge.h"
 #include "../ai/playout.h"
 #include "../runner/runner.h"
@@ -24,16 +23,6 @@ typedef struct {
     int count;
 } position;
 
-static double worth_of_totals(const position *at, const yv_game *game)
-{
-    if (game->phase == YV_OVER)
-        return game->winners >> at->seat & 1 ? 1.0 / __builtin_popcount(game->winners) : 0;
-    if (!yv_is_in(game, at->seat))
-        return 0;
-    const yv_view view = yv_view_of(game, at->seat);
-    return (double)equity_of_totals(&at->model->worth, &view) / EQUITY_ONE;
-}
-
 /* Plays an action out to the end of the round; the same seed gives the same stock. */
 static double play_out(const position *at, const yv_action *action, uint64_t seed)
 {
@@ -50,7 +39,7 @@ static double play_out(const position *at, const yv_action *action, uint64_t see
         playout_choose(&world, yv_seat_to_ask(&world.game), &chosen);
         playout_do(&world, &chosen);
     }
-    return worth_of_totals(at, &world.game);
+    return (double)equity_of_ended(&at->model->worth, &world.game, at->seat) / (EQUITY_ONE * 256.0);
 }
 
 static double mean_of(const position *at, const yv_action *action, int times, uint64_t seed)
@@ -108,7 +97,7 @@ static bool look(position *at, const runner *run, yv_seat seat)
     at->seat = seat;
     yv_view_fill(&at->view, &run->game, seat);
     at->count = bot_list(&at->view, at->legal);
-    return at->count >= 2 && at->view.phase == YV_PLAYING && !at->view.may_slap && !haste_of(&at->view, &run->past);
+    return at->count >= 2 && at->view.phase == YV_PLAYING && !at->view.may_slap;
 }
 
 gains gains_measure(const weights *with, const char *rules, int players, int think_ms, long positions)

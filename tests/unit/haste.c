@@ -53,6 +53,48 @@ TEST(there_is_no_haste_where_the_stock_ends_the_round_in_time)
     CHECK(haste_of(&hopeless, &past) > HASTE_ONE);
 }
 
+/* Returns the number of turns after which haste begins. */
+static int begin_of(const char *words, int players, int (*haste)(const yv_view *view, const round_history *past))
+{
+    const yv_view view = view_of(words, players, 0);
+    for (int turns = 0; turns < 1000; turns++) {
+        const round_history past = after(turns, players);
+        if (haste(&view, &past) > 0)
+            return turns;
+    }
+    return 1000;
+}
+
+/* Rounds last long by themselves where few hands can call. Players who let good cards go then would lose to others who
+ * do not. */
+TEST(haste_begins_later_where_low_cards_are_rare)
+{
+    static const char *const rarer[] = {"jhyap threshold=4", "jhyap threshold=3", "jhyap threshold=2",
+                                        "jhyap threshold=1", "jhyap threshold=0"};
+    static const char *const usual[] = {"tally", "sevens", "jhyap", "slapdown", "jhyap threshold=9"};
+    for (int players = 2; players <= YV_MAX_PLAYERS; players++) {
+        for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
+            CHECK_NUMBER(begin_of(usual[i], players, haste_of), begin_of("traveller", players, haste_of));
+        int before = begin_of("jhyap", players, haste_of);
+        for (size_t i = 0; i < sizeof rarer / sizeof rarer[0]; i++) {
+            const int begin = begin_of(rarer[i], players, haste_of);
+            CHECK(begin > before || (begin == before && i > 0 && begin > 100));
+            before = begin;
+        }
+    }
+    CHECK(begin_of("jhyap threshold=2", 4, haste_of) > 30);
+    CHECK(begin_of("jhyap threshold=2", 8, haste_of) > 80);
+}
+
+TEST(with_many_players_hands_are_pressed_later_than_calls)
+{
+    for (int players = 2; players <= YV_MAX_PLAYERS; players++) {
+        const int calls = begin_of("traveller", players, haste_of),
+                  hands = begin_of("traveller", players, haste_of_hands);
+        CHECK_NUMBER(hands - calls, players > 4 ? 12 * (players - 4) : 0);
+    }
+}
+
 TEST(haste_makes_calls_better_and_high_hands_worse)
 {
     CHECK_NUMBER(haste_worth_of_call(0), 0);

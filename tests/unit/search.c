@@ -54,6 +54,22 @@ TEST(the_search_ends_when_the_time_is_up)
     CHECK(ticks <= 1100);
 }
 
+TEST(the_champion_thinks_in_long_rounds_too)
+{
+    static deal now;
+    ticks = 0;
+    for (uint64_t seed = 1; seed <= 10; seed++) { /* some of these decisions are clear at once */
+        begin(&now, "traveller", seed);
+        const yv_view view = yv_view_of(&now.at.game, 0);
+        bot champion = bot_make(bot_find_level("champion"), &model, 1);
+        now.at.past.seat[0].turns = now.at.past.seat[1].turns = 12; /* players are in haste */
+        champion.think_ms = 1;
+        champion.clock_us = tick;
+        bot_choose(&champion, &view, &now.at.past);
+    }
+    CHECK(ticks >= 1000);
+}
+
 TEST(totals_beyond_the_limit_count_where_only_rounds_do)
 {
     static equity table;

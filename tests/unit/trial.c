@@ -55,7 +55,7 @@ static double play(const yv_game *world, const yv_action *action, int turns)
     playout at = {.model = &model, .worths = &worths, .game = *world, .past = past, .chance = yv_rng_seeded(1)};
     int32_t found;
     playout_do(&at, action);
-    return playout_to_turn(&at, 0, turns, &found) ? found : trial_worth_of_totals(&model.worth, &at.game, 0);
+    return playout_to_turn(&at, 0, turns, &found) ? found : equity_of_ended(&model.worth, &at.game, 0);
 }
 
 static void swap(yv_card *one, yv_card *other)
