@@ -127,7 +127,8 @@ static void find_code(password_job *question, const exchange *x)
 {
     char password[PASSWORD_HASH_BYTES];
     store *from = question->services->store;
-    if (!store_find_recovery(from, question->user, &question->player, question->stored))
+    if (!account_is_user_name(question->user)
+        || !store_find_recovery(from, question->user, &question->player, question->stored))
         memcpy(question->stored, password_of_nobody, strlen(password_of_nobody) + 1);
     question->is_known_device = question->player && store_find_password(from, question->player, password)
                                 && known_device_check(x->cookie, password);
