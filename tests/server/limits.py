@@ -55,6 +55,26 @@ def test_one_address_cannot_take_all_places_of_onlookers():
         equal(crowd[-1].ask("sit", table=table)["ok"], True, "a seat is free")
 
 
+def test_players_who_stand_up_count_as_onlookers_of_their_address():
+    with Server(*LIMITED) as server:
+        table = guest(server, "127.0.0.2").connect().ask("create", seats=2)["table"]
+        crowds = []
+        for who in [guest(server, "127.0.0.3") for _ in range(8)]:
+            crowd = [who.connect() for _ in range(8)]
+            crowds.append(crowd)
+            equal(crowd[0].ask("sit", table=table)["ok"], True)
+            equal([each.ask("open", table=table)["ok"] for each in crowd], [True] * 8)
+            equal(crowd[0].ask("stand", table=table)["ok"], True)
+        late = [each for each in crowd if each.ask("say", table=table, phrase=1).get("error") == "not_yours"]
+        equal(len(late), 8, "connections that no longer have the table open")
+        closed = late[-1].ask("open", table=table)
+        equal(closed.get("error"), "full")
+        other = guest(server, "127.0.0.4").connect()
+        equal(other.ask("open", table=table)["ok"], True)
+        other.send({"do": "open", "id": 99, "table": table})
+        equal(other.receive_until(lambda m: m.get("event") == "table")["state"]["watching"], 51)
+
+
 def test_one_address_cannot_fill_the_lobby():
     with Server(*LIMITED) as server:
         first = guest(server, "127.0.0.2").connect().ask("create")["table"]

@@ -228,12 +228,8 @@ void core_refuse_busy(core *c, core_conn id, int64_t re)
 void core_tell_closed(core *c, core_conn id, const char *table)
 {
     conn *to = map_get(&c->conns, id);
-    if (!to)
-        return;
-    notify_begin(c, "closed");
-    jsonw_key(&c->out, "table"), jsonw_string(&c->out, table);
-    jsonw_close(&c->out, '}');
-    notify_send(c, to);
+    if (to)
+        notify_not_open(c, to, table);
 }
 
 bool core_describe_conn(const core *c, core_conn id, core_conn_facts *facts)

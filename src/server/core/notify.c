@@ -385,6 +385,14 @@ void notify_closed(core *c, room *r, bool by_operator)
     finish_room_event(c, r);
 }
 
+void notify_not_open(core *c, conn *to, const char *table)
+{
+    notify_begin(c, "closed");
+    jsonw_key(&c->out, "table"), jsonw_string(&c->out, table);
+    jsonw_close(&c->out, '}');
+    notify_send(c, to);
+}
+
 /* Lets the whole state follow at the end of the current call. */
 static void want_state(room *r)
 {
