@@ -213,6 +213,47 @@ def make_tables(server, source, count):
     return answers
 
 
+QUICK = "traveller hand=3 threshold=30 end=rounds rounds=1"  # whoever begins can call
+
+
+def play_quickly(host, table):
+    """Plays the game that has begun at the table to its end."""
+    host.send({"do": "mix", "table": table, "round": 1, "bytes": "00" * 32})
+    while True:
+        message = host.receive()
+        view = message.get("view")
+        if view and view["phase"] == "play" and view["turn"] == view["seat"]:
+            host.send({"do": "act", "table": table, "move": message["move"], "action": "yaniv"})
+        if message.get("event") == "end":
+            return
+
+
+def begin(host, do, **fields):
+    """Begins a game. Asks again if the connection has made too many requests. Returns the answer."""
+    answer = {"error": "too_fast", "message": ""}
+    while answer.get("error") == "too_fast" and "games" not in answer["message"]:
+        answer = host.ask(do, **fields)
+        time.sleep(0.2)
+    return answer
+
+
+def test_a_host_cannot_begin_games_without_end():
+    """The store keeps each of them for ever."""
+    with Server(*LIMITED) as server:
+        host = guest(server, "127.0.0.2").connect()
+        table = host.ask("create", rules=QUICK, seats=2, bots=["easy"], public=False)["table"]
+        games, answer = 0, begin(host, "start", table=table)
+        while answer["ok"] and games < 60:
+            play_quickly(host, table)
+            games, answer = games + 1, begin(host, "start", table=table)
+        equal(answer.get("error"), "too_fast", f"after {games} games")
+        assert 30 <= games < 40, games
+        answer = begin(host, "create", rules=QUICK, seats=2, bots=["easy"], start=True)
+        equal(answer.get("error"), "too_fast", "a table that starts at once")
+        other = guest(server, "127.0.0.2").connect()
+        equal(other.ask("create", rules=QUICK, seats=2, bots=["easy"], start=True)["ok"], True, "another host")
+
+
 def test_slow_work_gives_way_to_the_games_on_a_server_of_low_priority_too():
     with Server(before=lambda: os.nice(7)) as server:
         own, end, others = os.getpriority(os.PRIO_PROCESS, server.process.pid), time.time() + 20 * SLOW, []
