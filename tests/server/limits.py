@@ -254,6 +254,20 @@ def test_a_host_cannot_begin_games_without_end():
         equal(other.ask("create", rules=QUICK, seats=2, bots=["easy"], start=True)["ok"], True, "another host")
 
 
+def test_a_host_cannot_change_settings_without_end():
+    """The log keeps each change while the table is open."""
+    with Server(*LIMITED) as server:
+        host = guest(server, "127.0.0.2")
+        connections = [host.connect() for _ in range(4)]
+        table = connections[0].ask("create", public=False)["table"]
+        answers = []
+        for i in range(100):
+            answers.append(connections[i % 4].ask("set", table=table, window=1000 + i))
+        accepted = [answer["ok"] for answer in answers].count(True)
+        assert 60 <= accepted < 80, accepted
+        equal({answer["error"] for answer in answers if not answer["ok"]}, {"too_fast"})
+
+
 def test_slow_work_gives_way_to_the_games_on_a_server_of_low_priority_too():
     with Server(before=lambda: os.nice(7)) as server:
         own, end, others = os.getpriority(os.PRIO_PROCESS, server.process.pid), time.time() + 20 * SLOW, []

@@ -239,6 +239,8 @@ refusal handle_set(core *c, handling *h)
         return no;
     if (settings_equal(&h->table->settings, &e.settings))
         return REFUSE_NONE;
+    if (!conn_take(c, h->from, QUOTA_SETTINGS)) /* the log keeps them all, and they are long */
+        return REFUSE_TOO_FAST;
     if (h->table->settings.open && !e.settings.open)
         change_code(c, h->table);
     room_commit(c, h->table, &e);
