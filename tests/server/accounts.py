@@ -422,6 +422,9 @@ def test_an_offline_game_is_stored_once_and_never_rated():
         equal(taken.status, 200, taken.text)
         code = taken.json["game"]
         equal(visitor.post("/api/offline", body).json["game"], code)
+        server.end()
+        server.start()
+        equal(visitor.post("/api/offline", body).json["game"], code, "the code after a restart")
         game = visitor.get(f"/api/game/{code}").json
         equal((game["offline"], game["rated"], game["rules"]), (True, False, "duel"))
         equal([seat.get("bot") for seat in game["seats"]], [None, "easy"])
