@@ -4,6 +4,7 @@
 
 #include "../core/profile_json.h"
 #include "../http/answer.h"
+#include "../http/banned.h"
 #include "../log/log.h"
 #include "account.h"
 #include "sign_in.h"
@@ -116,7 +117,7 @@ static void finish_recover(password_job *p, exchange *x)
     } else if (!p->hash[0] || !p->code_hash[0] || services_are_busy(p->services)
                || roster_is_signing_out(&p->services->roster, p->player)) {
         answer_busy(x);
-    } else {
+    } else if (!banned_refuse_player(p->services, x, who.id)) {
         log_write(LOG_INFO, "recovery", "player=%lld address=%s", (long long)p->player, from);
         change_all(p, x, &who);
     }
