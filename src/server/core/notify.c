@@ -223,7 +223,7 @@ static void send_said(core *c, room *r, const room_said *said)
     const size_t common = c->out.length;
     for (watch *w = r->watches; w; w = w->after_in_room) {
         c->out.length = common;
-        render_said_keys(c, &c->out, said->from, said->said, said->phrase, said->text, w->conn->person);
+        render_said_keys(c, &c->out, r, said, w->conn->person);
         jsonw_close(&c->out, '}');
         notify_send(c, w->conn);
     }
