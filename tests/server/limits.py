@@ -36,11 +36,11 @@ def test_a_right_guess_is_refused_after_too_many_wrong_ones():
         equal(guest(server, "127.0.0.4").connect().ask("open", table=secret)["ok"], True, "somebody else")
 
 
-def connect_often(server, source, count):
+def connect_often(server, source, count, **more):
     """Connects this many times, eight times with each guest."""
     while count > 0:
         visitor = guest(server, source)
-        yield from [visitor.connect() for _ in range(min(8, count))]
+        yield from [visitor.connect(**more) for _ in range(min(8, count))]
         count -= 8
 
 
@@ -181,6 +181,42 @@ def shout(server, source, table):
                 return answers
         onlooker.close()
     return answers
+
+
+def narrow(plain):
+    """Returns a connection in place of this one whose client can receive little at a time."""
+    (source, _), server = plain.getsockname(), plain.getpeername()
+    plain.close()
+    made = socket.socket()
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    made.bind((source, 0))
+    made.settimeout(20 * SLOW)
+    made.connect(server)
+    return made
+
+
+def test_clients_that_hardly_read_use_up_only_what_their_address_may_leave_unread():
+    with Server(*LIMITED) as server:
+        host = guest(server, "127.0.0.2").connect()
+        tables = [host.ask("create", rules="traveller", public=False)["table"] for _ in range(8)]
+        fill_with_chat(server, tables)
+        before = server.metric("too_slow_total")
+        crowd = list(connect_often(server, "127.0.0.3", 32, wrap=narrow))  # each may leave 2 MB unread while it reads
+        turns = 0
+        while server.metric("too_slow_total") == before and turns < 110:  # 22 MB in all, 700 KB for each
+            turns += 1
+            for table in tables:  # no faster than the address may make the server send
+                crowd[0].send({"do": "open", "table": table, "since": 0})
+                crowd[0].socket.recv(2000)
+                crowd.append(crowd.pop(0))
+                time.sleep(0.014)
+        dropped = server.metric("too_slow_total") - before
+        assert 1 <= dropped < len(crowd), dropped
+        reader = guest(server, "127.0.0.4").connect()
+        for _ in range(4):
+            for table in tables:
+                reader.send({"do": "open", "table": table, "since": 0})
+        equal(len([reader.receive_until(lambda m: m.get("event") == "table") for _ in range(32)]), 32)
 
 
 def test_onlookers_cannot_talk_a_game_to_death():
