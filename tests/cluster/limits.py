@@ -92,6 +92,27 @@ def at_table(node, *visitors, **settings):
     return made["table"], connections
 
 
+# ---- after a node has died ----
+
+
+def test_tables_that_a_node_takes_count_for_the_address_of_their_hosts():
+    with Cluster(2, *LIMITED) as two:
+        made, kept = [], []
+        for _ in range(25):
+            host = guest(two.nodes[0], source="127.0.8.1")
+            host.server = two.nodes[1]
+            kept.append(host.connect())
+            host.server = two.nodes[0]
+            connection = host.connect()
+            made += [connection.ask("create", seats=2)["table"] for _ in range(8)]
+        two.nodes[0].end(signal.SIGKILL)
+        opener = guest(two.nodes[1], source="127.0.8.2").connect()
+        wait_for("the tables", lambda: opener.ask("open", table=made[-1])["ok"])
+        wait_for("all tables", lambda: two.nodes[1].metric("tables") == len(made))
+        equal(guest(two.nodes[1], source="127.0.8.1").connect().ask("create").get("error"), "full")
+        equal(guest(two.nodes[1], source="127.0.8.2").connect().ask("create")["ok"], True)
+
+
 # ---- at the same moment ----
 
 

@@ -193,6 +193,19 @@ def test_a_guest_becomes_an_account_and_signs_in_elsewhere():
             assert secret not in server.log_text(), "a password is in the log"
 
 
+def test_letters_that_a_database_takes_for_others_find_no_account():
+    """PostgreSQL finds `kim` by a Kelvin sign, i and m. Such a name would have attempts of its own."""
+    with Server() as server:
+        kim = guest(server)
+        password = {"password": "correct horse battery"}
+        equal(kim.post("/api/account", {"user": "kim", **password}).status, 200)
+        code = kim.post("/api/recovery", password).json["code"]
+        for user in ("\u212aim", "k\u0130m"):
+            equal(Visitor(server).post("/api/login", {"user": user, **password}).status, 403, user)
+            equal(Visitor(server).post("/api/recover", {"user": user, "code": code, "new": "battery staple 9"}).status, 403, user)
+        equal(Visitor(server).post("/api/login", {"user": "KIM", **password}).status, 200)
+
+
 def test_only_one_of_several_simultaneous_requests_gets_a_user_name():
     with Server() as server:
         visitors = [guest(server) for _ in range(4)]
@@ -409,6 +422,9 @@ def test_an_offline_game_is_stored_once_and_never_rated():
         equal(taken.status, 200, taken.text)
         code = taken.json["game"]
         equal(visitor.post("/api/offline", body).json["game"], code)
+        server.end()
+        server.start()
+        equal(visitor.post("/api/offline", body).json["game"], code, "the code after a restart")
         game = visitor.get(f"/api/game/{code}").json
         equal((game["offline"], game["rated"], game["rules"]), (True, False, "duel"))
         equal([seat.get("bot") for seat in game["seats"]], [None, "easy"])

@@ -121,6 +121,7 @@ def test_no_mutated_command_breaks_the_server():
 def test_a_banned_account_is_disconnected_and_stays_out_until_the_end():
     with Server(*LIMITED) as server:
         dana, other = account(server, "dana"), account(server, "other")
+        recovery = dana.post("/api/recovery", {"password": PASSWORD}).json["code"]
         connection, others = dana.connect(), other.connect()
         until = admin(server, "ban", "dana", "--for", "2h", reason="insults")["until"]
         assert abs(until - time.time() - 7200) < 60 * SLOW
@@ -136,6 +137,8 @@ def test_a_banned_account_is_disconnected_and_stays_out_until_the_end():
                 equal((answer.status, answer.json["error"], answer.json.get("until")), (403, "banned", until), path)
             answer = Visitor(server).post("/api/login", {"user": "dana", "password": PASSWORD})
             equal((answer.status, answer.json["error"]), (403, "banned"))
+            answer = Visitor(server).post("/api/recover", {"user": "dana", "code": recovery, "new": "battery staple 9"})
+            equal((answer.status, answer.json["error"]), (403, "banned"), "with a recovery code")
 
         is_out()
         equal(others.ask("lobby", on=True)["ok"], True, "somebody else")

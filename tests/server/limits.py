@@ -36,11 +36,11 @@ def test_a_right_guess_is_refused_after_too_many_wrong_ones():
         equal(guest(server, "127.0.0.4").connect().ask("open", table=secret)["ok"], True, "somebody else")
 
 
-def connect_often(server, source, count):
+def connect_often(server, source, count, **more):
     """Connects this many times, eight times with each guest."""
     while count > 0:
         visitor = guest(server, source)
-        yield from [visitor.connect() for _ in range(min(8, count))]
+        yield from [visitor.connect(**more) for _ in range(min(8, count))]
         count -= 8
 
 
@@ -53,6 +53,26 @@ def test_one_address_cannot_take_all_places_of_onlookers():
         other = guest(server, "127.0.0.4").connect()
         equal(other.ask("open", table=table)["ok"], True)
         equal(crowd[-1].ask("sit", table=table)["ok"], True, "a seat is free")
+
+
+def test_players_who_stand_up_count_as_onlookers_of_their_address():
+    with Server(*LIMITED) as server:
+        table = guest(server, "127.0.0.2").connect().ask("create", seats=2)["table"]
+        crowds = []
+        for who in [guest(server, "127.0.0.3") for _ in range(8)]:
+            crowd = [who.connect() for _ in range(8)]
+            crowds.append(crowd)
+            equal(crowd[0].ask("sit", table=table)["ok"], True)
+            equal([each.ask("open", table=table)["ok"] for each in crowd], [True] * 8)
+            equal(crowd[0].ask("stand", table=table)["ok"], True)
+        late = [each for each in crowd if each.ask("say", table=table, phrase=1).get("error") == "not_yours"]
+        equal(len(late), 8, "connections that no longer have the table open")
+        closed = late[-1].ask("open", table=table)
+        equal(closed.get("error"), "full")
+        other = guest(server, "127.0.0.4").connect()
+        equal(other.ask("open", table=table)["ok"], True)
+        other.send({"do": "open", "id": 99, "table": table})
+        equal(other.receive_until(lambda m: m.get("event") == "table")["state"]["watching"], 51)
 
 
 def test_one_address_cannot_fill_the_lobby():
@@ -163,6 +183,42 @@ def shout(server, source, table):
     return answers
 
 
+def narrow(plain):
+    """Returns a connection in place of this one whose client can receive little at a time."""
+    (source, _), server = plain.getsockname(), plain.getpeername()
+    plain.close()
+    made = socket.socket()
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    made.bind((source, 0))
+    made.settimeout(20 * SLOW)
+    made.connect(server)
+    return made
+
+
+def test_clients_that_hardly_read_use_up_only_what_their_address_may_leave_unread():
+    with Server(*LIMITED) as server:
+        host = guest(server, "127.0.0.2").connect()
+        tables = [host.ask("create", rules="traveller", public=False)["table"] for _ in range(8)]
+        fill_with_chat(server, tables)
+        before = server.metric("too_slow_total")
+        crowd = list(connect_often(server, "127.0.0.3", 32, wrap=narrow))  # each may leave 2 MB unread while it reads
+        turns = 0
+        while server.metric("too_slow_total") == before and turns < 110:  # 22 MB in all, 700 KB for each
+            turns += 1
+            for table in tables:  # no faster than the address may make the server send
+                crowd[0].send({"do": "open", "table": table, "since": 0})
+                crowd[0].socket.recv(2000)
+                crowd.append(crowd.pop(0))
+                time.sleep(0.014)
+        dropped = server.metric("too_slow_total") - before
+        assert 1 <= dropped < len(crowd), dropped
+        reader = guest(server, "127.0.0.4").connect()
+        for _ in range(4):
+            for table in tables:
+                reader.send({"do": "open", "table": table, "since": 0})
+        equal(len([reader.receive_until(lambda m: m.get("event") == "table") for _ in range(32)]), 32)
+
+
 def test_onlookers_cannot_talk_a_game_to_death():
     addresses = 100 if SLOW == 1 else 22
     with Server(*LIMITED) as server:
@@ -191,6 +247,61 @@ def make_tables(server, source, count):
             answers.append("ok" if answer["ok"] else answer["error"])
         host.close()
     return answers
+
+
+QUICK = "traveller hand=3 threshold=30 end=rounds rounds=1"  # whoever begins can call
+
+
+def play_quickly(host, table):
+    """Plays the game that has begun at the table to its end."""
+    host.send({"do": "mix", "table": table, "round": 1, "bytes": "00" * 32})
+    while True:
+        message = host.receive()
+        view = message.get("view")
+        if view and view["phase"] == "play" and view["turn"] == view["seat"]:
+            host.send({"do": "act", "table": table, "move": message["move"], "action": "yaniv"})
+        if message.get("event") == "end":
+            return
+
+
+def begin(host, do, **fields):
+    """Begins a game. Asks again if the connection has made too many requests. Returns the answer."""
+    answer = {"error": "too_fast", "message": ""}
+    while answer.get("error") == "too_fast" and "games" not in answer["message"]:
+        answer = host.ask(do, **fields)
+        time.sleep(0.2)
+    return answer
+
+
+def test_a_host_cannot_begin_games_without_end():
+    """The store keeps each of them for ever."""
+    with Server(*LIMITED) as server:
+        host = guest(server, "127.0.0.2").connect()
+        table = host.ask("create", rules=QUICK, seats=2, bots=["easy"], public=False)["table"]
+        games, answer = 0, begin(host, "start", table=table)
+        while answer["ok"] and games < 60:
+            play_quickly(host, table)
+            games, answer = games + 1, begin(host, "start", table=table)
+        equal(answer.get("error"), "too_fast", f"after {games} games")
+        assert 30 <= games < 40, games
+        answer = begin(host, "create", rules=QUICK, seats=2, bots=["easy"], start=True)
+        equal(answer.get("error"), "too_fast", "a table that starts at once")
+        other = guest(server, "127.0.0.2").connect()
+        equal(other.ask("create", rules=QUICK, seats=2, bots=["easy"], start=True)["ok"], True, "another host")
+
+
+def test_a_host_cannot_change_settings_without_end():
+    """The log keeps each change while the table is open."""
+    with Server(*LIMITED) as server:
+        host = guest(server, "127.0.0.2")
+        connections = [host.connect() for _ in range(4)]
+        table = connections[0].ask("create", public=False)["table"]
+        answers = []
+        for i in range(100):
+            answers.append(connections[i % 4].ask("set", table=table, window=1000 + i))
+        accepted = [answer["ok"] for answer in answers].count(True)
+        assert 60 <= accepted < 80, accepted
+        equal({answer["error"] for answer in answers if not answer["ok"]}, {"too_fast"})
 
 
 def test_slow_work_gives_way_to_the_games_on_a_server_of_low_priority_too():

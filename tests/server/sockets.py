@@ -393,4 +393,38 @@ def test_a_game_against_bots_is_played_to_its_end_and_stored():
         assert "\nplayer deleted\n" in found["record"] and visitor.player["name"] not in found["record"]
 
 
+def post(length, body):
+    return f"POST /api/hello HTTP/1.1\r\nHost: x\r\nContent-Length: {length}\r\n\r\n{body}".encode()
+
+
+def test_requests_with_bodies_that_are_sent_too_early_do_not_stop_the_server():
+    """libwebsockets would take the head of such a request for its body, without an end."""
+    one, look = post(2, "{}"), b"GET /api/client HTTP/1.1\r\nHost: x\r\n\r\n"
+    early = [[one + one], [look + one], [one + one[:-1]], [one + post("+2", "{}")], [one + post(3000, "{}")],
+             [one + look.replace(b"Host", b"Content-Length: 2\r\nHost") + b"{}"], [one[:-1], one[-1:] + one],
+             [one + one[:20], one[20:]], [one + one + one * 400], [look * 200 + one]]
+    with Server("--limit-per-address", "200") as server:
+        for parts in early:
+            with socket.create_connection(("127.0.0.1", server.port), 20 * SLOW, ("127.0.0.2", 0)) as mine:
+                with contextlib.suppress(ConnectionError):
+                    for part in parts:
+                        mine.sendall(part)
+                        time.sleep(0.05 * SLOW)
+                    while mine.recv(65536):
+                        pass
+            equal(Visitor(server).get("/healthz").status, 200, parts)
+
+
+def test_a_connection_carries_many_requests_with_bodies_one_after_the_other():
+    with Server() as server:
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20 * SLOW)
+        for i in range(20):
+            for path, body, status in [("/api/hello", "{}", 200), ("/api/nothing", "x" * 9000, 404), ("/api/name", "{}", 415),
+                                       ("/api/hello", "x" * 9000, 413)][: 3 + i % 2]:
+                connection.request("POST", path, body)
+                answer = connection.getresponse()
+                answer.read()
+                equal(answer.status, status, (i, path))  # the client connects again after `Connection: close`
+        connection.close()
+
 main()

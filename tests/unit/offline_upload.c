@@ -25,8 +25,12 @@ static const char game[] =
 
 static bool take_game(offline_upload *it, const char *text, int seat)
 {
+    static const uint8_t key[OFFLINE_UPLOAD_KEY_BYTES] = {1};
     yv_text why = yv_text_in(words, sizeof words);
-    return offline_upload_read(it, text, strlen(text), &dana, seat, &why);
+    const bool taken = offline_upload_read(it, text, strlen(text), &dana, seat, &why);
+    if (taken)
+        offline_upload_choose_code(it, key);
+    return taken;
 }
 
 TEST(a_finished_game_is_accepted_with_the_statistics_of_its_seats)
@@ -59,8 +63,21 @@ TEST(the_record_is_written_again_with_a_mark_and_without_comments_and_unknown_ta
     offline_upload_free(&it);
 }
 
+TEST(nobody_who_does_not_know_the_key_can_choose_a_code)
+{
+    static const uint8_t another[OFFLINE_UPLOAD_KEY_BYTES] = {2};
+    offline_upload it;
+    char code[GAME_CODE_LENGTH + 1];
+    CHECK(take_game(&it, game, 0));
+    memcpy(code, it.code, sizeof code);
+    offline_upload_choose_code(&it, another);
+    CHECK(strcmp(it.code, code) != 0);
+    offline_upload_free(&it);
+}
+
 TEST(the_same_game_of_the_same_player_has_the_same_code)
 {
+    static const uint8_t key[OFFLINE_UPLOAD_KEY_BYTES] = {1};
     offline_upload one, other;
     const profile omer = {.id = 8, .name = "Dana of the server"};
     yv_text why = yv_text_in(words, sizeof words);
@@ -69,6 +86,7 @@ TEST(the_same_game_of_the_same_player_has_the_same_code)
     CHECK_TEXT(other.code, one.code);
     offline_upload_free(&other);
     CHECK(offline_upload_read(&other, game, strlen(game), &omer, 0, &why));
+    offline_upload_choose_code(&other, key);
     CHECK(strcmp(other.code, one.code) != 0);
     offline_upload_free(&one);
     offline_upload_free(&other);

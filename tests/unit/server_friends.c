@@ -38,6 +38,27 @@ TEST(nobody_else_is_told_that_a_player_hides)
     world_close(&w);
 }
 
+/* The state of a table has the names of speakers who are connected. */
+TEST(what_was_said_at_a_table_does_not_tell_that_a_player_who_hides_is_online)
+{
+    open_world();
+    ask(two, "{\"do\":\"open\",\"id\":1,\"table\":@}");
+    ask(two, "{\"do\":\"say\",\"id\":2,\"table\":@,\"phrase\":1}");
+    ask(two, "{\"do\":\"hide\",\"id\":3,\"on\":true}");
+    ask(other, "{\"do\":\"open\",\"id\":1,\"table\":@}");
+    CHECK(strstr(world_said(&w, other, "\"event\":\"table\""), "Player 2")); /* who is there for all to see */
+    ask(two, "{\"do\":\"close\",\"id\":4,\"table\":@}");
+    ask(other, "{\"do\":\"open\",\"id\":2,\"table\":@}");
+    CHECK(strstr(world_said(&w, other, "\"event\":\"table\""), "\"from\":{\"id\":2}"));
+    ask(two, "{\"do\":\"hide\",\"id\":5,\"on\":false}");
+    ask(two, "{\"do\":\"block\",\"id\":6,\"player\":3,\"on\":true}");
+    ask(other, "{\"do\":\"open\",\"id\":3,\"table\":@}");
+    CHECK(strstr(world_said(&w, other, "\"event\":\"table\""), "\"from\":{\"id\":2}"));
+    ask(one, "{\"do\":\"open\",\"id\":4,\"table\":@}");
+    CHECK(strstr(world_said(&w, one, "\"event\":\"table\""), "Player 2"));
+    world_close(&w);
+}
+
 TEST(a_public_table_with_a_free_seat_is_told_with_the_player)
 {
     const char *table;

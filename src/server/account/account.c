@@ -148,7 +148,7 @@ void account_set_privacy(services *s, exchange *x, const visitor *v)
 
 /* ---- accounts ---- */
 
-static bool is_user_name(const char *user)
+bool account_is_user_name(const char *user)
 {
     const size_t length = strlen(user);
     for (const char *c = user; *c; c++)
@@ -249,7 +249,8 @@ void account_sign_up(services *s, exchange *x, const visitor *v)
     memcpy(question.token, v->hash, sizeof question.token);
     if (!v->who.guest)
         answer_error(x, 409, "not_guest", "you already have an account");
-    else if (!account_read_field(x, "user", question.user, sizeof question.user) || !is_user_name(question.user))
+    else if (!account_read_field(x, "user", question.user, sizeof question.user)
+             || !account_is_user_name(question.user))
         answer_error(x, 400, "malformed", "a user name must have 3 to 20 letters, digits, _ or -");
     else if (!word_list_allows(s->moderation.words, question.user, strlen(question.user)))
         answer_forbidden_word(x);
@@ -322,7 +323,8 @@ void account_log_in(services *s, exchange *x, const visitor *v)
     }
     if (account_is_too_fast(s, x, ADDRESS_SIGN_INS))
         return;
-    if (!store_find_user(s->store, question.user, &question.player, question.stored))
+    if (!account_is_user_name(question.user)
+        || !store_find_user(s->store, question.user, &question.player, question.stored))
         memcpy(question.stored, password_of_nobody, strlen(password_of_nobody) + 1);
     question.is_known_device = question.player && known_device_check(x->cookie, question.stored);
     if (!sign_in_may_attempt(s, x, "sign-in", question.user, question.is_known_device)) {

@@ -39,6 +39,10 @@ bool account_is_too_fast(services *s, exchange *x, address_bucket what);
  * sign in to it. If there were too many, replies 429 and returns false. */
 bool account_may_try_password(services *s, exchange *x, const visitor *v, const char *stored);
 
+/* True if an account can have this user name. A database may find an account by others too: PostgreSQL counts the
+ * Kelvin sign as a capital k. Nobody may try passwords with these, because each name has limits of its own. */
+bool account_is_user_name(const char *user);
+
 /* Copies the password in this field and returns true if an account may have it. Otherwise replies 400. */
 bool account_take_password(exchange *x, const char *field, char password[PASSWORD_MOST + 1], const char *user);
 

@@ -4,6 +4,7 @@
 
 #include "../core/profile_json.h"
 #include "../http/answer.h"
+#include "../http/banned.h"
 #include "../log/log.h"
 #include "account.h"
 #include "sign_in.h"
@@ -116,7 +117,7 @@ static void finish_recover(password_job *p, exchange *x)
     } else if (!p->hash[0] || !p->code_hash[0] || services_are_busy(p->services)
                || roster_is_signing_out(&p->services->roster, p->player)) {
         answer_busy(x);
-    } else {
+    } else if (!banned_refuse_player(p->services, x, who.id)) {
         log_write(LOG_INFO, "recovery", "player=%lld address=%s", (long long)p->player, from);
         change_all(p, x, &who);
     }
@@ -127,7 +128,8 @@ static void find_code(password_job *question, const exchange *x)
 {
     char password[PASSWORD_HASH_BYTES];
     store *from = question->services->store;
-    if (!store_find_recovery(from, question->user, &question->player, question->stored))
+    if (!account_is_user_name(question->user)
+        || !store_find_recovery(from, question->user, &question->player, question->stored))
         memcpy(question->stored, password_of_nobody, strlen(password_of_nobody) + 1);
     question->is_known_device = question->player && store_find_password(from, question->player, password)
                                 && known_device_check(x->cookie, password);

@@ -27,6 +27,16 @@ bool core_has_table(const core *c, const char *table)
     return find(c, table);
 }
 
+/* Counts a table for the address of its host, if the host is connected: another node made it. */
+static void count_for_host(core *c, room *r)
+{
+    const person *host = map_get(&c->persons, (uint64_t)r->host);
+    if (r->made_from || !host || !host->conns)
+        return;
+    r->made_from = host->conns->address;
+    quota_add_table(c, r->made_from, 1);
+}
+
 void core_table_restored(core *c, const char *table, core_time now)
 {
     room *r = find(c, table);
@@ -39,6 +49,7 @@ void core_table_restored(core *c, const char *table, core_time now)
     if (!r)
         return;
     room_times_restored(c, r);
+    count_for_host(c, r);
     r->limit_stale = r->lobby_changed = true;
     room_mark_changed(c, r);
     follow_up_changes(c);
@@ -223,12 +234,8 @@ void core_refuse_request(core *c, core_conn id, int64_t re, refusal no)
 void core_tell_closed(core *c, core_conn id, const char *table)
 {
     conn *to = map_get(&c->conns, id);
-    if (!to)
-        return;
-    notify_begin(c, "closed");
-    jsonw_key(&c->out, "table"), jsonw_string(&c->out, table);
-    jsonw_close(&c->out, '}');
-    notify_send(c, to);
+    if (to)
+        notify_not_open(c, to, table);
 }
 
 bool core_describe_conn(const core *c, core_conn id, core_conn_facts *facts)

@@ -57,7 +57,6 @@ int core_write_tables(const core *c, int most, jsonw *out)
 
 bool core_write_table(const core *c, const char *table, jsonw *out)
 {
-    static const person nobody; /* mutes nobody */
     const room *r = find(c, table);
     if (!r)
         return false;
@@ -69,7 +68,7 @@ bool core_write_table(const core *c, const char *table, jsonw *out)
         const room_said *said = &r->said[i % ROOM_CHAT];
         jsonw_open(out, '{');
         key_number(out, "n", (int64_t)said->n);
-        render_said_keys(c, out, said->from, said->said, said->phrase, said->text, &nobody);
+        render_said_keys(c, out, r, said, NULL);
         jsonw_close(out, '}');
     }
     jsonw_close(out, ']');

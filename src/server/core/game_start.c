@@ -239,6 +239,15 @@ static void make_game_code(core *c, char code[GAME_CODE_LENGTH + 1])
     spoken_code_make(code, GAME_CODE_LENGTH, random);
 }
 
+/* The store keeps each game for ever, and a program could finish a hundred of them in a second. Programs on this
+ * machine may: they measure the server. */
+refusal game_start_check_often(core *c, player_id host, uint64_t address)
+{
+    return !address || quota_has(c, host, address, QUOTA_GAMES)
+               ? REFUSE_NONE
+               : core_refuse(c, REFUSE_TOO_FAST, "you begin games too often: wait a moment");
+}
+
 refusal game_start(core *c, room *r)
 {
     char record[RECORD_CAPACITY];
@@ -253,10 +262,13 @@ refusal game_start(core *c, room *r)
     refusal no = check_players(c, r, &e, people);
     if (!no)
         no = check_limit(c, r, &e);
+    if (!no)
+        no = game_start_check_often(c, r->host, r->made_from);
     if (no)
         return no;
     if (!have_left_elsewhere(c, r, &e))
         return core_refuse(c, REFUSE_NOT_NOW, "a player is just leaving another game: try again in a moment");
+    quota_take(c, r->host, r->made_from, QUOTA_GAMES);
     charge_leavers(c, r, &e);
     e.stakes = !r->settings.rated ? STAKES_AS_SET : r->limited ? STAKES_CASUAL : STAKES_RATED;
     make_game_code(c, e.game);

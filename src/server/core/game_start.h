@@ -8,6 +8,9 @@
 /* Refuses settings of a rated table under which no game can be rated. */
 refusal game_start_check_rated(core *c, const room_settings *s);
 
+/* Refuses a game if this host, or the address that the table was made from, has begun too many. */
+refusal game_start_check_often(core *c, player_id host, uint64_t address);
+
 /* Starts a game, or a rematch, with the players and bots who sit there. Players are charged for other rated games that
  * they leave unfinished. A player who has not agreed to that is left out, and so is one who does not have the table
  * open when a rematch starts. Fails if the table cannot start. */

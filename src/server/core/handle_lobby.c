@@ -125,6 +125,10 @@ static refusal check_plan(core *c, const handling *h, const plan *p)
         return core_refuse(c, REFUSE_NOT_NOW, "at least two seats must be taken to start");
     if (p->start && yv_start(&probe, &p->settings.rules, taken).code)
         return REFUSE_RULES;
+    const refusal often =
+        p->start ? game_start_check_often(c, h->from->person->profile.id, h->from->address) : REFUSE_NONE;
+    if (often)
+        return often;
     if (quota_tables(c, h->from->address) + elsewhere_tables_from(c, h->from->address) >= c->settings.most_tables_from)
         return core_refuse(c, REFUSE_FULL, "there are too many tables from your address");
     if (!has_space(c))

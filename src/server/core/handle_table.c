@@ -139,6 +139,20 @@ refusal handle_sit(core *c, handling *h)
     return no;
 }
 
+/* Frees a seat. Its player becomes an onlooker, but only with connections for which there is a place. */
+static void stand_up(core *c, room *r, yv_seat seat)
+{
+    conn *first = r->seat[seat].person ? r->seat[seat].person->conns : NULL;
+    seating_stand(c, r, seat);
+    for (conn *each = first; each; each = each->next) {
+        watch *w = watch_find(each, r);
+        if (!w || watch_may_stay(w))
+            continue;
+        notify_not_open(c, each, r->name);
+        watch_end(c, w);
+    }
+}
+
 refusal handle_stand(core *c, handling *h)
 {
     const yv_seat seat = room_seat_of(h->table, h->from->person);
@@ -147,7 +161,7 @@ refusal handle_stand(core *c, handling *h)
         return no;
     if (seat == YV_NOBODY)
         return REFUSE_NOT_YOURS;
-    seating_stand(c, h->table, seat);
+    stand_up(c, h->table, seat);
     return REFUSE_NONE;
 }
 
@@ -182,7 +196,7 @@ refusal handle_kick(core *c, handling *h)
     const person *out = r->seat[h->r->seat - 1].person;
     if (out)
         room_kick_out(c, r, out->profile.id);
-    seating_stand(c, r, (yv_seat)(h->r->seat - 1));
+    stand_up(c, r, (yv_seat)(h->r->seat - 1));
     return REFUSE_NONE;
 }
 
@@ -225,6 +239,8 @@ refusal handle_set(core *c, handling *h)
         return no;
     if (settings_equal(&h->table->settings, &e.settings))
         return REFUSE_NONE;
+    if (!conn_take(c, h->from, QUOTA_SETTINGS)) /* the log keeps them all, and they are long */
+        return REFUSE_TOO_FAST;
     if (h->table->settings.open && !e.settings.open)
         change_code(c, h->table);
     room_commit(c, h->table, &e);

@@ -223,7 +223,7 @@ static void send_said(core *c, room *r, const room_said *said)
     const size_t common = c->out.length;
     for (watch *w = r->watches; w; w = w->after_in_room) {
         c->out.length = common;
-        render_said_keys(c, &c->out, said->from, said->said, said->phrase, said->text, w->conn->person);
+        render_said_keys(c, &c->out, r, said, w->conn->person);
         jsonw_close(&c->out, '}');
         notify_send(c, w->conn);
     }
@@ -383,6 +383,14 @@ void notify_closed(core *c, room *r, bool by_operator)
             jsonw_key(&c->out, "game"), jsonw_string(&c->out, r->game_code);
     }
     finish_room_event(c, r);
+}
+
+void notify_not_open(core *c, conn *to, const char *table)
+{
+    notify_begin(c, "closed");
+    jsonw_key(&c->out, "table"), jsonw_string(&c->out, table);
+    jsonw_close(&c->out, '}');
+    notify_send(c, to);
 }
 
 /* Lets the whole state follow at the end of the current call. */

@@ -47,6 +47,9 @@ void notify_code(core *c, room *r, const char *before);
 /* Tells the watchers that the table is closed. If an operator closed it, they learn that and where its game is kept. */
 void notify_closed(core *c, room *r, bool by_operator);
 
+/* Tells a connection that it no longer has the table open. */
+void notify_not_open(core *c, conn *to, const char *table);
+
 /* Tells the watchers whether the host has silenced the onlookers. */
 void notify_quiet(core *c, room *r);
 

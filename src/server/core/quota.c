@@ -5,16 +5,17 @@
 #include "../../sys/xalloc.h"
 
 static const bucket_size each_player[QUOTA_KINDS] = {
-    [QUOTA_REQUESTS] = {120, 1800}, [QUOTA_CODES] = {10, 10},    [QUOTA_CHAT] = {5, 40},
-    [QUOTA_NAMES] = {5, 5},         [QUOTA_PICTURES] = {10, 10}, [QUOTA_INVITES] = {10, 10},
-    [QUOTA_REPORTS] = {5, 1},       [QUOTA_SEATS] = {30, 30},    [QUOTA_EXPORTS] = {2, 1},
+    [QUOTA_REQUESTS] = {120, 1800}, [QUOTA_CODES] = {10, 10},   [QUOTA_CHAT] = {5, 40},      [QUOTA_NAMES] = {5, 5},
+    [QUOTA_PICTURES] = {10, 10},    [QUOTA_INVITES] = {10, 10}, [QUOTA_REPORTS] = {5, 1},    [QUOTA_SEATS] = {30, 30},
+    [QUOTA_EXPORTS] = {2, 1},       [QUOTA_GAMES] = {30, 10},   [QUOTA_SETTINGS] = {60, 60},
 };
 
 /* The limits of an address are higher than those of a player, because many people can share an address. */
 static const bucket_size each_address[QUOTA_KINDS] = {
-    [QUOTA_REQUESTS] = {1200, 18000}, [QUOTA_CODES] = {30, 30},    [QUOTA_CHAT] = {50, 400},
-    [QUOTA_NAMES] = {50, 50},         [QUOTA_PICTURES] = {60, 10}, [QUOTA_INVITES] = {100, 100},
-    [QUOTA_REPORTS] = {20, 4},        [QUOTA_SEATS] = {300, 300},  [QUOTA_EXPORTS] = {20, 20},
+    [QUOTA_REQUESTS] = {1200, 18000}, [QUOTA_CODES] = {30, 30},      [QUOTA_CHAT] = {50, 400},
+    [QUOTA_NAMES] = {50, 50},         [QUOTA_PICTURES] = {60, 10},   [QUOTA_INVITES] = {100, 100},
+    [QUOTA_REPORTS] = {20, 4},        [QUOTA_SEATS] = {300, 300},    [QUOTA_EXPORTS] = {20, 20},
+    [QUOTA_GAMES] = {300, 100},       [QUOTA_SETTINGS] = {600, 600},
 };
 
 enum {

@@ -7,7 +7,8 @@
 #include "core_internal.h"
 
 /* Requests of any kind, codes of tables that do not exist, messages, new names, new pictures, invitations, reports,
- * taking a seat, exports of everything about a player. Nodes tell each other these numbers. */
+ * taking a seat, exports of everything about a player, beginning a game, changing settings. Nodes tell each other these
+ * numbers. */
 typedef enum {
     QUOTA_REQUESTS,
     QUOTA_CODES,
@@ -18,6 +19,8 @@ typedef enum {
     QUOTA_REPORTS,
     QUOTA_SEATS,
     QUOTA_EXPORTS,
+    QUOTA_GAMES,
+    QUOTA_SETTINGS,
     QUOTA_KINDS
 } quota_kind;
 

@@ -133,7 +133,7 @@ void render_lobby_row(const core *c, jsonw *out, const room *r)
     key_bool(out, "rated", r->settings.rated);
     key_number(out, "clock", r->settings.clock);
     jsonw_key(out, "host");
-    if (host)
+    if (host && room_shows(r, host, NULL))
         profile_write_json(out, &host->profile);
     else
         jsonw_null(out);

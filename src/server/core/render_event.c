@@ -139,26 +139,25 @@ void render_event_private(jsonw *out, const room *r, const room_entry *e, yv_sea
         jsonw_key(out, "drew"), json_cards(out, e->drew, e->drew_count);
 }
 
-void render_said_keys(const core *c, jsonw *out, player_id from, said_kind said, int phrase, const char *text,
-                      const person *viewer)
+void render_said_keys(const core *c, jsonw *out, const room *r, const room_said *what, const person *viewer)
 {
-    const person *speaker = map_get(&c->persons, (uint64_t)from);
+    const person *speaker = map_get(&c->persons, (uint64_t)what->from);
     jsonw_key(out, "from");
-    if (speaker) {
+    if (speaker && (!viewer || room_shows(r, speaker, viewer))) {
         profile_write_json(out, &speaker->profile);
     } else {
         jsonw_open(out, '{');
-        key_number(out, "id", from);
+        key_number(out, "id", what->from);
         jsonw_close(out, '}');
     }
-    if (player_list_has(&viewer->muted, from) || player_list_has(&viewer->blocked, from))
+    if (viewer && (player_list_has(&viewer->muted, what->from) || player_list_has(&viewer->blocked, what->from)))
         key_bool(out, "muted", true);
-    else if (said == SAID_REMOVED)
+    else if (what->said == SAID_REMOVED)
         key_bool(out, "removed", true);
-    else if (said == SAID_PHRASE)
-        key_number(out, "phrase", phrase);
+    else if (what->said == SAID_PHRASE)
+        key_number(out, "phrase", what->phrase);
     else
-        key_string(out, said == SAID_EMOTE ? "emote" : "text", text);
+        key_string(out, what->said == SAID_EMOTE ? "emote" : "text", what->text);
 }
 
 /* ---- events that a client has missed ---- */
@@ -176,7 +175,8 @@ static void put_missed_event(const core *c, jsonw *out, const room *r, const per
         render_event_private(out, r, &e, room_seat_of(r, viewer), false);
     if (e.kind == ENTRY_SAY) {
         snprintf(text, sizeof text, "%.*s", (int)e.text.length, e.text.at ? e.text.at : "");
-        render_said_keys(c, out, e.player, e.said, e.phrase, text, viewer);
+        const room_said what = {.from = e.player, .said = e.said, .phrase = e.phrase, .text = text};
+        render_said_keys(c, out, r, &what, viewer);
     }
     jsonw_close(out, '}');
 }

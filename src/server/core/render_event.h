@@ -17,9 +17,9 @@ void render_event_common(const core *c, jsonw *out, const room *r, const room_en
 void render_event_private(jsonw *out, const room *r, const room_entry *e, yv_seat viewer, bool live);
 bool render_event_is_private(room_entry_kind kind);
 
-/* Writes the speaker and what was said, or "muted" if the viewer mutes or blocks the speaker. */
-void render_said_keys(const core *c, jsonw *out, player_id from, said_kind said, int phrase, const char *text,
-                      const person *viewer);
+/* Writes the speaker and what was said, or "muted" if the viewer mutes or blocks the speaker. The viewer NULL is an
+ * operator, who sees everything. */
+void render_said_keys(const core *c, jsonw *out, const room *r, const room_said *what, const person *viewer);
 
 /* Writes a list of the events after number `since`, or null if the log no longer has all of them. */
 void render_missed(const core *c, jsonw *out, const room *r, const person *viewer, int64_t since);

@@ -15,7 +15,7 @@ static void put_chat(const core *c, jsonw *out, const room *r, const person *vie
         const room_said *said = &r->said[i % ROOM_CHAT];
         jsonw_open(out, '{');
         render_event_head(out, "say", r, said->n);
-        render_said_keys(c, out, said->from, said->said, said->phrase, said->text, viewer);
+        render_said_keys(c, out, r, said, viewer);
         jsonw_close(out, '}');
     }
     jsonw_close(out, ']');

@@ -307,6 +307,13 @@ bool room_has_open(const room *r, const person *p)
     return false;
 }
 
+bool room_shows(const room *r, const person *p, const person *viewer)
+{
+    if (room_seat_of(r, p) != YV_NOBODY || room_has_open(r, p))
+        return true;
+    return !p->profile.hidden && !(viewer && person_blocks_or_is_blocked(p, viewer));
+}
+
 void room_kick_out(core *c, room *r, player_id who)
 {
     r->kicked[r->kicks++ % ROOM_KICKED] = (room_kick){who, r->host, c->now + core_ms(ROOM_KICK_MS)};

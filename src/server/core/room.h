@@ -273,6 +273,10 @@ bool room_is_search(const room *r);
 /* True if one of the person's connections has the table open. */
 bool room_has_open(const room *r, const person *p);
 
+/* True if the viewer may learn here that the person is connected: the person is at the table, or hides it from nobody.
+ * The viewer NULL may be anybody. */
+bool room_shows(const room *r, const person *p, const person *viewer);
+
 /* Keeps a player from sitting down for ROOM_KICK_MS. */
 void room_kick_out(core *c, room *r, player_id who);
 bool room_is_kicked(const core *c, const room *r, player_id who);

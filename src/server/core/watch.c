@@ -35,6 +35,13 @@ bool watch_may_begin(const conn *from, const room *r, bool seated)
     return watch_find(from, r) || (from->watch_count < CONN_MAX_WATCHES && has_place(from, r, seated));
 }
 
+bool watch_may_stay(const watch *w)
+{
+    const uint64_t address = w->conn->address;
+    return w->room->watch_count <= ROOM_MAX_WATCHERS
+           && (!address || count_from(w->room, address) <= ROOM_MAX_WATCHERS_FROM);
+}
+
 static watch *add_watch(conn *from, room *r)
 {
     watch *w = xalloc(sizeof *w);

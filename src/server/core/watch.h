@@ -18,4 +18,7 @@ bool watch_may_begin(const conn *from, const room *r, bool seated);
 refusal watch_begin(core *c, conn *from, room *r, int64_t since);
 void watch_end(core *c, watch *w);
 
+/* True if the watch of a player who has stood up does not exceed the limits on onlookers. */
+bool watch_may_stay(const watch *w);
+
 #endif

@@ -11,6 +11,8 @@
 #include "offline_upload.h"
 #include "slow_request.h"
 
+_Static_assert((int)OFFLINE_UPLOAD_KEY_BYTES == (int)ADDRESS_KEY_BYTES, "a derived key fits");
+
 enum { DAY_SECONDS = 86400, WAIT_SECONDS = 3600, GAMES_A_DAY = 100, BYTES_A_DAY = 4 << 20 }; /* for each player */
 enum { BYTES_A_GAME = 32 << 10 }; /* a longer one counts for its address as several */
 
@@ -50,8 +52,11 @@ static bool are_names_allowed(const services *s, player_id player, const game_ov
 }
 
 /* Stores the game, unless it is stored already: a client whose reply was lost sends the same game again. */
-static void take_game(services *s, exchange *x, player_id player, const offline_upload *game)
+static void take_game(services *s, exchange *x, player_id player, offline_upload *game)
 {
+    uint8_t key[ADDRESS_KEY_BYTES];
+    moderation_derive_key(&s->moderation, "codes of offline games", key);
+    offline_upload_choose_code(game, key);
     bool exists = roster_has_upload(&s->roster, game->code);
     store_visit_game(s->store, game->code, STORE_SEES_ALL, note_found, &exists);
     if (!exists && !are_names_allowed(s, player, &game->over)) {
@@ -63,6 +68,7 @@ static void take_game(services *s, exchange *x, player_id player, const offline_
         return;
     }
     if (!exists) {
+        services_store_key(s);
         outbox_store(s->outbox, &(fact){.kind = FACT_GAME_OVER, .game = game->code, .over = &game->over});
         roster_note_upload(&s->roster, player, &game->over, outbox_batch(s->outbox));
     }

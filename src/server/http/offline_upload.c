@@ -123,15 +123,13 @@ static void finish(reading *r)
 {
     offline_upload *it = r->it;
     const yv_game *game = &r->record.game;
-    uint8_t hash[crypto_generichash_BYTES];
     crypto_generichash_state state;
     yv_text rules = yv_text_in(it->rules, sizeof it->rules);
     yv_rules_write(&r->record.rules, &rules);
-    crypto_generichash_init(&state, NULL, 0, sizeof hash);
+    crypto_generichash_init(&state, NULL, 0, sizeof it->hash);
     crypto_generichash_update(&state, (const uint8_t *)&r->who->id, sizeof r->who->id);
     crypto_generichash_update(&state, (const uint8_t *)it->record, r->text.length);
-    crypto_generichash_final(&state, hash, sizeof hash);
-    spoken_code_make(it->code, GAME_CODE_LENGTH, hash);
+    crypto_generichash_final(&state, it->hash, sizeof it->hash);
     for (int seat = 0; seat < game->players; seat++) {
         it->over.seat[seat].won = game->winners >> seat & 1;
         it->over.seat[seat].total = game->total[seat];
@@ -169,6 +167,13 @@ bool offline_upload_read(offline_upload *it, const char *text, size_t length, co
         offline_upload_free(it);
     free(r);
     return fine;
+}
+
+void offline_upload_choose_code(offline_upload *it, const uint8_t key[OFFLINE_UPLOAD_KEY_BYTES])
+{
+    uint8_t keyed[OFFLINE_UPLOAD_HASH_BYTES];
+    crypto_generichash(keyed, sizeof keyed, it->hash, sizeof it->hash, key, OFFLINE_UPLOAD_KEY_BYTES);
+    spoken_code_make(it->code, GAME_CODE_LENGTH, keyed);
 }
 
 void offline_upload_free(offline_upload *it)

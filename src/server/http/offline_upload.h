@@ -6,12 +6,17 @@
 
 #include "../core/fact.h"
 
-enum { OFFLINE_UPLOAD_MOST_BYTES = 512 << 10 }; /* of a record */
+enum {
+    OFFLINE_UPLOAD_MOST_BYTES = 512 << 10, /* of a record */
+    OFFLINE_UPLOAD_HASH_BYTES = 32,
+    OFFLINE_UPLOAD_KEY_BYTES = 16
+};
 
 typedef struct {
     game_over over; /* points to the rules, the code and the record below */
     char rules[1024];
-    char code[GAME_CODE_LENGTH + 1]; /* the same for the same record of the same player */
+    char code[GAME_CODE_LENGTH + 1];         /* empty until offline_upload_choose_code */
+    uint8_t hash[OFFLINE_UPLOAD_HASH_BYTES]; /* of the record and the player */
     char *record;
 } offline_upload;
 
@@ -19,6 +24,10 @@ typedef struct {
  * to free, if the record breaks the rules, if the game is not over, or if the seat is a bot's. */
 bool offline_upload_read(offline_upload *it, const char *text, size_t length, const profile *who, int seat,
                          yv_text *why);
+
+/* Chooses the code of the game: the same for the same record of the same player. Nobody can choose a record so that its
+ * code is that of another game, which then could not be stored, because nobody else knows the key. */
+void offline_upload_choose_code(offline_upload *it, const uint8_t key[OFFLINE_UPLOAD_KEY_BYTES]);
 void offline_upload_free(offline_upload *it);
 
 #endif

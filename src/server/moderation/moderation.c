@@ -62,10 +62,10 @@ static void restore_key(moderation *m, store *from)
     free(key);
 }
 
-void moderation_derive_key(const moderation *m, uint8_t key[ADDRESS_KEY_BYTES])
+void moderation_derive_key(const moderation *m, const char *purpose, uint8_t key[ADDRESS_KEY_BYTES])
 {
-    static const uint8_t purpose[] = "limits of addresses";
-    crypto_generichash(key, ADDRESS_KEY_BYTES, purpose, sizeof purpose, m->address_key, ADDRESS_KEY_BYTES);
+    crypto_generichash(key, ADDRESS_KEY_BYTES, (const uint8_t *)purpose, strlen(purpose) + 1, m->address_key,
+                       ADDRESS_KEY_BYTES);
 }
 
 void moderation_open(moderation *m, store *from)

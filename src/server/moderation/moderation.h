@@ -35,9 +35,9 @@ typedef struct {
 void moderation_open(moderation *m, store *from);
 void moderation_close(moderation *m);
 
-/* Derives another key, for the hashes of addresses that are only kept in memory. All nodes of a server have the same.
- */
-void moderation_derive_key(const moderation *m, uint8_t key[ADDRESS_KEY_BYTES]);
+/* Derives another key, for this purpose. All nodes of a server have the same. It remains the same after a restart if
+ * services_store_key has been called. */
+void moderation_derive_key(const moderation *m, const char *purpose, uint8_t key[ADDRESS_KEY_BYTES]);
 
 bool moderation_is_operator(const moderation *m, player_id id);
 void moderation_set_operator(moderation *m, player_id id, bool on);

@@ -28,6 +28,7 @@ struct address {
     int connections; /* the number of open connections */
     int64_t seen;    /* the time of its last use, in µs */
     size_t held;     /* bytes of the long bodies and replies that the server keeps for it */
+    size_t unread;   /* bytes that wait for its WebSockets; maintained by net_websocket.c */
     bucket spent[ADDRESS_BUCKETS];
     int untold[ADDRESS_BUCKETS]; /* tokens that were taken here and not passed to `tell` yet; negative if tokens that
                                   * were passed have been returned since */

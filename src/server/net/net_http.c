@@ -7,6 +7,7 @@
 
 #include "../../sys/xalloc.h"
 #include "net_internal.h"
+#include "tcp_progress.h"
 
 enum {
     PIECE = 32 << 10,     /* bytes of a long reply that are written at a time */
@@ -308,13 +309,20 @@ static int linger(peer *p)
     return 0;
 }
 
+/* Notes how much had been read when a request was over: its reply, or its body. Returns false if that is not known. */
+static bool note_end(peer *p)
+{
+    p->has_ended = true;
+    return tcp_read(lws_get_socket_fd(p->wsi), &p->read_before);
+}
+
 int exchange_write(peer *p)
 {
     exchange *x = p->exchange;
     if (!x || !x->sending || lws_partial_buffered(p->wsi))
         return 0;
-    const bool begins = x->head;
-    if ((begins ? write_head(x) : write_piece(x)) < 0)
+    const bool begins = x->head, ends = !begins && x->sent == x->size;
+    if (!ends && (begins ? write_head(x) : write_piece(x)) < 0)
         return -1;
     lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, TIMEOUT_SECONDS);
     if (x->sent < x->size) {
@@ -324,11 +332,15 @@ int exchange_write(peer *p)
         lws_callback_on_writable(p->wsi);
         return 0;
     }
+    if (lws_partial_buffered(p->wsi)) { /* the request is over when all has been written */
+        lws_callback_on_writable(p->wsi);
+        return 0;
+    }
     const bool close = x->close_after;
     exchange_end(p);
     if (close && p->awaits_body)
         return linger(p);
-    return close || lws_http_transaction_completed(p->wsi) ? -1 : 0;
+    return !note_end(p) || close || lws_http_transaction_completed(p->wsi) ? -1 : 0;
 }
 
 void exchange_end(peer *p)
@@ -390,6 +402,17 @@ static void limit_body_time(const exchange *x)
         limit_time(x->peer, x->length);
 }
 
+/* True if this request may have been sent before the last one was over, which ends now. Then libwebsockets has kept it,
+ * and would take its head for its body, again and again without an end. */
+static bool is_early(peer *p)
+{
+    uint64_t read;
+    const bool is_pending = p->exchange || p->awaits_end;
+    exchange_end(p);
+    p->awaits_end = false;
+    return is_pending || (p->has_ended && (!tcp_read(lws_get_socket_fd(p->wsi), &read) || read == p->read_before));
+}
+
 /* Decides what happens to the body of a request that is refused at once. It is read and discarded, at the address's
  * expense; if it is long, the connection is closed instead. An address that is over its limit cannot pay. */
 static void discard_body(exchange *x)
@@ -417,8 +440,11 @@ int exchange_begin(peer *p, const char *path, size_t length)
 {
     if (p->lingers)
         return -1;
-    exchange_end(p); /* the client has sent its next request before it got the reply */
+    const bool early = is_early(p);
     exchange *x = open_exchange(p, path, length);
+    p->awaits_end = x->length != 0 && lws_hdr_total_length(p->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
+    if (early && p->awaits_end)
+        return -1;
     const net_callbacks *callbacks = &p->net->callbacks;
     const bool has_body = x->method == METHOD_POST || x->method == METHOD_PUT;
     p->net->figures.requests++;
@@ -441,14 +467,16 @@ int exchange_begin(peer *p, const char *path, size_t length)
         refuse(x, 411, "send Content-Length instead of a chunked body\n");
         return 0;
     }
-    /* Without a length there is no body. But libwebsockets would wait for one, so this is the last request of the
-     * connection. */
-    x->close_after = has_body && x->length < 0;
+    x->close_after =
+        p->awaits_end; /* a refusal does not wait for the end of the body, which would be taken for a request */
     const size_t most = callbacks->begin(callbacks->context, x);
     if (x->replied) {
         discard_body(x);
         return 0;
     }
+    /* Without a length there is no body. But libwebsockets would wait for one, so this is the last request of the
+     * connection. */
+    x->close_after = has_body && x->length < 0;
     if (x->length > (int64_t)most) {
         refuse(x, 413, "the body is too long\n");
         return 0;
@@ -484,7 +512,11 @@ int exchange_body(peer *p, const void *bytes, size_t size)
 int exchange_body_complete(peer *p)
 {
     exchange *x = p->exchange;
-    p->awaits_body = false;
+    if (!p->awaits_end && !(x && x->length == 0)) /* it never ends: see is_early */
+        return -1;
+    p->awaits_end = p->awaits_body = false;
+    if (!note_end(p))
+        return -1;
     if (!x || x->replied)
         return p->lingers ? -1 : 0;
     lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, TIMEOUT_SECONDS);

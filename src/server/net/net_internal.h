@@ -32,10 +32,13 @@ struct peer {
     bool awaits_reader;   /* the client has not read enough of a reply for the rest of it to be written */
     bool lingers;         /* the last reply has been written, and the connection will be closed without reading more */
     bool ping_waits;      /* the last ping has not been written yet */
+    bool awaits_end;      /* the body of the last request has not ended, also one that is discarded or malformed */
+    bool has_ended;       /* a request is over: `read_before` is known */
     uint32_t out_capacity;
 
     exchange *exchange;   /* the request in progress, or NULL */
     struct in6_addr from; /* of a WebSocket: the client, also behind a proxy */
+    uint64_t read_before; /* bytes that had been read from the connection when the last request was over */
     address
         *address; /* the address that the connection counts for; NULL for a proxy's connection between two requests */
 

@@ -92,7 +92,8 @@ static bool bind_to(net *n, const struct addrinfo *at)
     setsockopt(n->listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     /* A client speaks first. Until it does, its connection costs the kernel a little and this program nothing. */
     setsockopt(n->listener, IPPROTO_TCP, TCP_DEFER_ACCEPT, &(int){SILENT_SECONDS}, sizeof(int));
-    setsockopt(n->listener, SOL_SOCKET, SO_SNDBUF, &(int){KERNEL_WAITING}, sizeof(int)); /* connections inherit it */
+    setsockopt(n->listener, SOL_SOCKET, SO_SNDBUF, &(int){KERNEL_WAITING}, sizeof(int)); /* connections inherit it … */
+    setsockopt(n->listener, SOL_SOCKET, SO_OOBINLINE, &yes, sizeof yes); /* … and this, for tcp_read */
     if (at->ai_family == AF_INET6)
         setsockopt(n->listener, IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
     if (bind(n->listener, at->ai_addr, at->ai_addrlen) == 0 && listen(n->listener, SOMAXCONN) == 0)

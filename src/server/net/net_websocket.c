@@ -38,15 +38,16 @@ enum {
 /* No person can click faster than this. The core has finer limits. */
 static const bucket_size frames_allowed = {.burst = 1000, .per_minute = 30000};
 
-/* How many bytes a client may leave unread, depending on how many wait for all clients together. Eight tables with all
- * their missed events fit into 2 MB. */
+/* How many bytes a client may leave unread, depending on how many wait for all clients together, and for those of its
+ * address: a few addresses must not leave nothing for the others. Eight tables with all their missed events fit into
+ * 2 MB. */
 static const struct {
-    size_t all, each;
+    size_t all, from, each;
     bool must_read; /* … for a client that has received something in the last seconds */
 } allowances[] = {
-    {192 << 20, 128 << 10, false},
-    {64 << 20, 2 << 20, true},
-    {SIZE_MAX, 16 << 10, false},
+    {192 << 20, 16 << 20, 128 << 10, false},
+    {64 << 20, 16 << 20, 2 << 20, true},
+    {SIZE_MAX, SIZE_MAX, 16 << 10, false},
 };
 
 /* ---- writing ---- */
@@ -91,12 +92,19 @@ static void reserve(peer *p, size_t more)
     p->out_capacity = (uint32_t)capacity;
 }
 
+/* Counts bytes that wait for the client, and no longer those that have waited. */
+static void count_waiting(peer *p, size_t more, size_t less)
+{
+    p->net->waiting += more - less;
+    p->address->unread += more - less;
+}
+
 static void append(peer *p, const void *bytes, size_t size)
 {
     reserve(p, size);
     memcpy(p->out + p->out_size, bytes, size);
     p->out_size += (uint32_t)size;
-    p->net->waiting += size;
+    count_waiting(p, size, 0);
 }
 
 /* Copies a lent frame, because another frame follows it or the socket is full. */
@@ -116,7 +124,7 @@ static void await_writable(peer *p)
 
 static void set_handed(peer *p, size_t bytes)
 {
-    p->net->waiting += bytes - p->handed;
+    count_waiting(p, bytes, p->handed);
     p->handed = (uint32_t)bytes;
 }
 
@@ -144,7 +152,7 @@ static bool write_all(peer *p, char *bytes, size_t size)
 
 static void forget_out(peer *p)
 {
-    p->net->waiting -= p->out_size;
+    count_waiting(p, 0, p->out_size);
     free(p->out);
     p->out = p->lent = NULL;
     p->out_size = p->out_capacity = 0;
@@ -194,10 +202,13 @@ static bool is_reading(peer *p)
     return now - p->acked_at < STALLED_US;
 }
 
-static bool is_allowed(peer *p, size_t bytes)
+/* `more` bytes are to be added to those that wait. */
+static bool is_allowed(peer *p, size_t more)
 {
+    const bool is_limited = address_limited_key(&p->net->addresses, p->address);
+    const size_t all = p->net->waiting + more, from = is_limited ? p->address->unread + more : 0;
     for (size_t i = 0; i < sizeof allowances / sizeof allowances[0]; i++)
-        if (p->net->waiting + bytes <= allowances[i].all && bytes <= allowances[i].each
+        if (all <= allowances[i].all && from <= allowances[i].from && waiting(p) + more <= allowances[i].each
             && (!allowances[i].must_read || is_reading(p)))
             return true;
     return false;
@@ -211,7 +222,7 @@ static bool may_wait(peer *p, size_t more)
     if (waiting(p) == 0 || waiting(p) + more <= ALWAYS)
         return true;
     flush(p);
-    return waiting(p) == 0 || is_allowed(p, waiting(p) + more);
+    return waiting(p) == 0 || is_allowed(p, more);
 }
 
 static void put_frame(peer *p, int opcode, const void *bytes, size_t length)

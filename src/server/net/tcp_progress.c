@@ -2,6 +2,7 @@
 
 #include <linux/tcp.h>
 #include <netinet/in.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 static struct tcp_info ask(int fd)
@@ -21,4 +22,21 @@ uint64_t tcp_acknowledged(int fd)
 uint64_t tcp_received(int fd)
 {
     return ask(fd).tcpi_bytes_received;
+}
+
+bool tcp_read(int fd, uint64_t *bytes)
+{
+    enum { MOST_TRIES = 100 };
+    int unread = -1, before = -1;
+    uint64_t received = 0;
+    for (int i = 0; i < MOST_TRIES; i++) { /* bytes may arrive between the questions */
+        if (ioctl(fd, FIONREAD, &before) != 0 || (received = tcp_received(fd)) == 0
+            || ioctl(fd, FIONREAD, &unread) != 0)
+            return false;
+        if (before == unread) {
+            *bytes = received - (uint64_t)unread;
+            return true;
+        }
+    }
+    return false;
 }

@@ -3,6 +3,7 @@
 #ifndef TCP_PROGRESS_H
 #define TCP_PROGRESS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Returns the number of bytes that the other side has acknowledged since the connection began, or 0 if the kernel does
@@ -12,5 +13,9 @@ uint64_t tcp_acknowledged(int fd);
 /* Returns the number of bytes that the other side has sent since the connection began, or 0 if the kernel does not say.
  * Some of them may still wait to be read. */
 uint64_t tcp_received(int fd);
+
+/* Sets *bytes to the number of bytes that this program has read from the connection. Returns false if that is not
+ * known. The socket must have the option SO_OOBINLINE. */
+bool tcp_read(int fd, uint64_t *bytes);
 
 #endif

@@ -59,8 +59,7 @@ void services_reply_when_durable(services *s, exchange *x)
     outbox_when_durable(s->outbox, release, s, x->id);
 }
 
-/* Stores the key of the hashes, which must stay the same, with the first of them. */
-static void store_address_key(services *s)
+void services_store_key(services *s)
 {
     moderation *m = &s->moderation;
     if (m->has_address_key)
@@ -77,7 +76,7 @@ void services_note_address(services *s, player_id id, const struct in6_addr *fro
     const int64_t now = time(NULL), hash = moderation_hash_address(&s->moderation, from);
     if (s->moderation.read_only || !moderation_is_new_address(&s->moderation, id, hash, now))
         return;
-    store_address_key(s);
+    services_store_key(s);
     outbox_store(s->outbox, &(fact){.kind = FACT_ADDRESS_SEEN, .player = id, .number = hash, .at = now});
 }
 

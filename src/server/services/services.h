@@ -90,6 +90,9 @@ void services_tell(services *s, const char *format, ...) __attribute__((format(p
 /* Sends a prepared reply as soon as everything stored before is durable. */
 void services_reply_when_durable(services *s, exchange *x);
 
+/* Stores the key of hashes that must stay the same, with the first of them. */
+void services_store_key(services *s);
+
 /* Stores, once a day, that a player came from this address, unless the server is read-only. */
 void services_note_address(services *s, player_id id, const struct in6_addr *from);
 

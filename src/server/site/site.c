@@ -182,7 +182,7 @@ static bool open_net(site *s, char why[SITE_WHY])
     s->services.net = net_open(&s->loop, &s->settings.net, &callbacks, reason);
     if (s->services.net && s->node) { /* all nodes have the same keys for the addresses */
         address_book *book = net_addresses(s->services.net);
-        moderation_derive_key(&s->services.moderation, book->secret);
+        moderation_derive_key(&s->services.moderation, "limits of addresses", book->secret);
         book->tell = tell_address_spent;
         book->context = s->node;
     }
