@@ -313,7 +313,8 @@ static int linger(peer *p)
 static bool note_end(peer *p)
 {
     p->has_ended = true;
-    return tcp_read(lws_get_socket_fd(p->wsi), &p->read_before);
+    p->knows_end = tcp_read(lws_get_socket_fd(p->wsi), &p->read_before);
+    return p->knows_end;
 }
 
 int exchange_write(peer *p)
@@ -410,7 +411,9 @@ static bool is_early(peer *p)
     const bool is_pending = p->exchange || p->awaits_end;
     exchange_end(p);
     p->awaits_end = false;
-    return is_pending || (p->has_ended && (!tcp_read(lws_get_socket_fd(p->wsi), &read) || read == p->read_before));
+    if (is_pending || !p->has_ended)
+        return is_pending;
+    return !p->knows_end || !tcp_read(lws_get_socket_fd(p->wsi), &read) || read == p->read_before;
 }
 
 /* Decides what happens to the body of a request that is refused at once. It is read and discarded, at the address's
@@ -515,8 +518,7 @@ int exchange_body_complete(peer *p)
     if (!p->awaits_end && !(x && x->length == 0)) /* it never ends: see is_early */
         return -1;
     p->awaits_end = p->awaits_body = false;
-    if (!note_end(p))
-        return -1;
+    note_end(p); /* if the kernel does not tell, the connection is closed after the reply */
     if (!x || x->replied)
         return p->lingers ? -1 : 0;
     lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, TIMEOUT_SECONDS);
