@@ -15,7 +15,7 @@ enum {
     SLOW_SECONDS = 20,    /* for the client to send a body or to read a reply; a long one may take longer, … */
     SLOW_RATE = 4 << 10,  /* … as long as this many bytes pass each second */
     LONG = 16 << 10,      /* the memory for longer bodies and replies is limited */
-    DISCARDED = 4 << 20,  /* a refused body of this size is still read, so that the client reads the reply */
+    DISCARDED = 4 << 20,  /* an address pays for a refused body of this size, of which some may be read */
     FILE_DISCOUNT = 4,  /* a byte of a file of the page costs this much less than one of a reply that has to be made */
     LINGER_SECONDS = 2, /* for a client to read why the server does not read the rest of its body */
 };
@@ -416,13 +416,11 @@ static bool is_early(peer *p)
     return !p->knows_end || !tcp_read(lws_get_socket_fd(p->wsi), &read) || read == p->read_before;
 }
 
-/* Decides what happens to the body of a request that is refused at once. It is read and discarded, at the address's
- * expense; if it is long, the connection is closed instead. An address that is over its limit cannot pay. */
-static void discard_body(exchange *x)
+/* Charges the address for the body of a request that is refused at once: what arrives before the reply has been written
+ * is read and discarded. An address that is over its limit cannot pay for a long one. */
+static void charge_refused_body(const exchange *x)
 {
-    if (x->length > (x->status == 429 ? LONG : DISCARDED))
-        x->close_after = true;
-    else if (x->length > 0)
+    if (x->length > 0 && x->length <= (x->status == 429 ? LONG : DISCARDED))
         charge(x, (size_t)x->length);
 }
 
@@ -474,7 +472,7 @@ int exchange_begin(peer *p, const char *path, size_t length)
         p->awaits_end; /* a refusal does not wait for the end of the body, which would be taken for a request */
     const size_t most = callbacks->begin(callbacks->context, x);
     if (x->replied) {
-        discard_body(x);
+        charge_refused_body(x);
         return 0;
     }
     /* Without a length there is no body. But libwebsockets would wait for one, so this is the last request of the
