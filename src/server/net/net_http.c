@@ -15,7 +15,7 @@ enum {
     SLOW_SECONDS = 20,    /* for the client to send a body or to read a reply; a long one may take longer, … */
     SLOW_RATE = 4 << 10,  /* … as long as this many bytes pass each second */
     LONG = 16 << 10,      /* the memory for longer bodies and replies is limited */
-    DISCARDED = 4 << 20,  /* a refused body of this size is still read, so that the client reads the reply */
+    DISCARDED = 4 << 20,  /* an address pays for a refused body of this size, of which some may be read */
     FILE_DISCOUNT = 4,  /* a byte of a file of the page costs this much less than one of a reply that has to be made */
     LINGER_SECONDS = 2, /* for a client to read why the server does not read the rest of its body */
 };
@@ -313,7 +313,8 @@ static int linger(peer *p)
 static bool note_end(peer *p)
 {
     p->has_ended = true;
-    return tcp_read(lws_get_socket_fd(p->wsi), &p->read_before);
+    p->knows_end = tcp_read(lws_get_socket_fd(p->wsi), &p->read_before);
+    return p->knows_end;
 }
 
 int exchange_write(peer *p)
@@ -410,16 +411,16 @@ static bool is_early(peer *p)
     const bool is_pending = p->exchange || p->awaits_end;
     exchange_end(p);
     p->awaits_end = false;
-    return is_pending || (p->has_ended && (!tcp_read(lws_get_socket_fd(p->wsi), &read) || read == p->read_before));
+    if (is_pending || !p->has_ended)
+        return is_pending;
+    return !p->knows_end || !tcp_read(lws_get_socket_fd(p->wsi), &read) || read == p->read_before;
 }
 
-/* Decides what happens to the body of a request that is refused at once. It is read and discarded, at the address's
- * expense; if it is long, the connection is closed instead. An address that is over its limit cannot pay. */
-static void discard_body(exchange *x)
+/* Charges the address for the body of a request that is refused at once: what arrives before the reply has been written
+ * is read and discarded. An address that is over its limit cannot pay for a long one. */
+static void charge_refused_body(const exchange *x)
 {
-    if (x->length > (x->status == 429 ? LONG : DISCARDED))
-        x->close_after = true;
-    else if (x->length > 0)
+    if (x->length > 0 && x->length <= (x->status == 429 ? LONG : DISCARDED))
         charge(x, (size_t)x->length);
 }
 
@@ -471,7 +472,7 @@ int exchange_begin(peer *p, const char *path, size_t length)
         p->awaits_end; /* a refusal does not wait for the end of the body, which would be taken for a request */
     const size_t most = callbacks->begin(callbacks->context, x);
     if (x->replied) {
-        discard_body(x);
+        charge_refused_body(x);
         return 0;
     }
     /* Without a length there is no body. But libwebsockets would wait for one, so this is the last request of the
@@ -515,8 +516,7 @@ int exchange_body_complete(peer *p)
     if (!p->awaits_end && !(x && x->length == 0)) /* it never ends: see is_early */
         return -1;
     p->awaits_end = p->awaits_body = false;
-    if (!note_end(p))
-        return -1;
+    note_end(p); /* if the kernel does not tell, the connection is closed after the reply */
     if (!x || x->replied)
         return p->lingers ? -1 : 0;
     lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, TIMEOUT_SECONDS);

@@ -33,7 +33,8 @@ struct peer {
     bool lingers;         /* the last reply has been written, and the connection will be closed without reading more */
     bool ping_waits;      /* the last ping has not been written yet */
     bool awaits_end;      /* the body of the last request has not ended, also one that is discarded or malformed */
-    bool has_ended;       /* a request is over: `read_before` is known */
+    bool has_ended;       /* a request is over … */
+    bool knows_end;       /* … and `read_before` is known */
     uint32_t out_capacity;
 
     exchange *exchange;   /* the request in progress, or NULL */
