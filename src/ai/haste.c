@@ -117,7 +117,7 @@ int haste_of_hands(const yv_view *view, const round_history *past)
 bool haste_gives_way(const yv_view *view, const round_history *past)
 {
     const int turns = turns_of(view, past), stretch = stretch_of(count_low_cards(view), players_in(view));
-    return turns >= GIVES_WAY * stretch / STRETCH_ONE + later_for_hands(view)
+    return turns >= GIVES_WAY * stretch / STRETCH_ONE + later_for_hands(view) && view->points > view->rules.threshold
            && turns / view->players % view->players == view->seat;
 }
 

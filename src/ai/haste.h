@@ -23,7 +23,7 @@ int haste_of_hands(const yv_view *view, const round_history *past);
 int haste_stage(const yv_view *view, const round_history *past);
 
 /* True if it is this seat's turn to give way in a very long round. All may hold low cards that keep the others from
- * calling, and nobody gains by letting one go. So each player in turn lets its lowest card go. */
+ * calling, and nobody gains by letting one go. So each player in turn lets its lowest card go, unless it can call. */
 bool haste_gives_way(const yv_view *view, const round_history *past);
 
 /* Returns what haste adds to the worth of a call, in 1/256 of a point. */

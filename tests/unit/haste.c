@@ -112,7 +112,9 @@ TEST(in_a_very_long_round_one_player_after_the_other_gives_way)
     int ways[PLAYERS] = {0};
     for (int turns = 0; turns < LONG + PLAYERS * PLAYERS; turns++) {
         const round_history past = after(turns, PLAYERS);
-        const yv_view view = view_of("speedy", PLAYERS, (yv_seat)(turns % PLAYERS));
+        yv_view view = view_of("speedy", PLAYERS, (yv_seat)(turns % PLAYERS));
+        CHECK(!haste_gives_way(&view, &past)); /* with no points it can call */
+        view.points = 6;
         CHECK(turns >= 60 || !haste_gives_way(&view, &past));
         ways[view.seat] += turns >= LONG && haste_gives_way(&view, &past);
     }
