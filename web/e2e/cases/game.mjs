@@ -276,12 +276,21 @@ export default [
     name: "the table announces a player who quits a rated game",
     async test({ person }) {
       const { host, friend } = await ratedGame(person);
+      await friend.page.evaluate(() => {
+        const live = document.querySelector("[aria-live]"); // the next announcement soon takes its place
+        window.announced = "";
+        new MutationObserver(() => (window.announced += live.textContent)).observe(live, {
+          childList: true,
+          subtree: true,
+          characterData: true,
+        });
+      });
       await host.page.click(".table-bar .icon-button:first-child");
       await host.page.click("dialog .danger");
       await host.page.click(".hero .primary:enabled");
       await host.page.click("dialog[open] .button:not(.primary)");
       await host.page.waitForSelector("[data-held]");
-      await friend.page.waitForFunction(() => /left the game/.test(document.querySelector("[aria-live]").textContent));
+      await friend.page.waitForFunction(() => /left the game/.test(window.announced));
       assert.match(await friend.text(".seat"), /left/);
       await friend.shot("left-390");
     },
