@@ -9,7 +9,7 @@
 
 enum {
     MOST_REQUESTS = 64,    /* that one connection has under way; more are refused … */
-    MOST_UNANSWERED = 200, /* … after those before them, and with so many of both, the connection is closed */
+    MOST_UNANSWERED = 200, /* … after those before them; with 200 unanswered ones the connection is closed */
     LEAST_MS = 500,        /* a request that comes late to be the next one has this long to find an owner */
 };
 
