@@ -3,20 +3,12 @@
 #include "../chance/shuffle.h"
 #include "advise_scene.h"
 #include "judge.h"
+#include "root.h"
 #include "search.h"
 
 enum { EVEN = ADVISE_ONE / 2000 }; /* chances that differ by less than this count as equal */
 
 /* ---- numbers ---- */
-
-static uint64_t root_of(uint64_t square)
-{
-    uint64_t root = 0;
-    for (uint64_t bit = UINT64_C(1) << 31; bit; bit >>= 1)
-        if ((root + bit) * (root + bit) <= square)
-            root += bit;
-    return root;
-}
 
 static int32_t chance_of_worth(int64_t worth)
 {

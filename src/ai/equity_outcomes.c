@@ -1,5 +1,6 @@
 /* What the outcomes of a round are worth: reads the tables of equity.h for the totals of a view. */
 #include "equity_totals.h"
+#include "root.h"
 
 /* The players of a view who are in the game, the view's seat first; and the rounds to go after the present one. */
 typedef struct {
@@ -19,14 +20,6 @@ static standing standing_of(const equity *table, const yv_view *view)
     return all;
 }
 
-static int root_of(int square)
-{
-    int root = 0;
-    while ((root + 1) * (root + 1) <= square)
-        root++;
-    return root;
-}
-
 /* Returns the chance of two players with these totals, -1 for one who is out. */
 static int32_t between_two(const standing *all, int own, int other)
 {
@@ -35,7 +28,8 @@ static int32_t between_two(const standing *all, int own, int other)
         const int left = all->rounds_left < 0 ? 0 : all->rounds_left;
         if (left <= EQUITY_ROUNDS)
             return equity_ahead_by(table->ahead[left], other - own);
-        return equity_ahead_by(table->ahead[EQUITY_ROUNDS], (other - own) * 16 / root_of(256 * left / EQUITY_ROUNDS));
+        return equity_ahead_by(table->ahead[EQUITY_ROUNDS],
+                               (other - own) * 16 / (int)root_of((uint64_t)(256 * left / EQUITY_ROUNDS)));
     }
     if (own < 0)
         return other < 0 ? EQUITY_ONE / 2 : 0;
@@ -101,7 +95,7 @@ static uint16_t more_than(const contest *race, int points, bool charged)
         > EQUITY_ROUNDS * EQUITY_CLOCK_ONE) { /* as far from the mean, in standard deviations, as after EQUITY_ROUNDS */
         const int drift = race->table->drift;
         const int away = points - (int)((int64_t)drift * time / (256 * EQUITY_CLOCK_ONE));
-        points = EQUITY_ROUNDS * drift / 256 + away * 16 / root_of(time / EQUITY_ROUNDS);
+        points = EQUITY_ROUNDS * drift / 256 + away * 16 / (int)root_of((uint64_t)(time / EQUITY_ROUNDS));
         time = EQUITY_ROUNDS * EQUITY_CLOCK_ONE;
     }
     if (points < 0)

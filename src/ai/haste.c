@@ -1,12 +1,15 @@
 #include "haste.h"
 
+#include "root.h"
+
 enum {
     START = 18, /* haste begins after this many turns, and one more for each player */
     CALL = 12,  /* points that a call gains at HASTE_ONE … */
     READY = 6,  /* … and a hand that can surely call at the next turn */
     MOST_EXCESS = 60,
     MOST = 16 * HASTE_ONE,
-    GIVES_WAY = 60, /* turns after which players give way by turns */
+    GIVES_WAY = 60,  /* turns after which players give way by turns */
+    FEW_PLAYERS = 4, /* with more, rounds last longer than one more turn for each */
 };
 
 static int players_in(const yv_view *view)
@@ -39,14 +42,6 @@ static low_cards count_low_cards(const yv_view *view)
     return found;
 }
 
-static int root_of(int square)
-{
-    int root = 0;
-    while ((root + 1) * (root + 1) <= square)
-        root++;
-    return root;
-}
-
 enum { STRETCH_ONE = 16 };
 
 /* Returns how much longer than usual rounds are because low cards are rare, in STRETCH_ONE. The rounds of the greedy
@@ -54,10 +49,11 @@ enum { STRETCH_ONE = 16 };
  * players, since somebody mostly holds what another needs. */
 static int stretch_of(low_cards cards, int players)
 {
-    enum { USUAL_LOW = 22, USUAL_ALL = 54, FEW_PLAYERS = 4, LONGEST = 8 * STRETCH_ONE };
+    enum { USUAL_LOW = 22, USUAL_ALL = 54, LONGEST = 8 * STRETCH_ONE };
     if (cards.low < players)
         return LONGEST;
-    const int root = root_of(STRETCH_ONE * STRETCH_ONE * USUAL_LOW * cards.all / (USUAL_ALL * cards.low));
+    const int rarer = STRETCH_ONE * STRETCH_ONE * USUAL_LOW * cards.all / (USUAL_ALL * cards.low);
+    const int root = (int)root_of((uint64_t)rarer);
     const int more = (root - STRETCH_ONE) * (players > FEW_PLAYERS ? 1 + players - FEW_PLAYERS : 1);
     return more < 0 ? STRETCH_ONE : more < LONGEST - STRETCH_ONE ? STRETCH_ONE + more : LONGEST;
 }
@@ -100,7 +96,7 @@ static int haste_without(const yv_view *view, const round_history *past, int few
  * calls in time if calls alone are pressed, and a player who also lets good cards go loses to others who do not. */
 static int later_for_hands(const yv_view *view)
 {
-    enum { FEW_PLAYERS = 4, EACH = 12 };
+    enum { EACH = 12 };
     return players_in(view) > FEW_PLAYERS ? EACH * (players_in(view) - FEW_PLAYERS) : 0;
 }
 
