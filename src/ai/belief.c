@@ -286,8 +286,7 @@ void belief_of(const belief_weights *weights, const yv_view *view, const round_h
     all->others = all->sure_count = 0;
     all->sure_faces = all->loose_faces = 0;
     all->own_known = find_own_known(view, past);
-    for (yv_card face = 0; face < YV_FACES; face++)
-        all->points[face] = (int8_t)yv_rules_points(&view->rules, face);
+    yv_rules_fill_points(&view->rules, all->points);
     const int hidden = meet_others(view, all);
     find_sure(view, &unseen, hidden, sure, all);
     find_newest(view, past, all);

@@ -93,28 +93,52 @@ int features_chance_of_any(const features_scene *scene, int points)
     return 100 - none / 10;
 }
 
+/* Counts unseen cards that are worth `points` each. Returns what they are worth together. */
+static int count_alike(features_scene *scene, int cards, int points)
+{
+    uint16_t *count = &scene->cheap[features_price(points)];
+    *count = (uint16_t)(*count + cards);
+    return cards * points;
+}
+
+/* Counts the unseen cards of a rank as if all were worth the same. Returns what they are worth together. */
+static int count_rank(features_scene *scene, int rank)
+{
+    const int first = rank * YV_SUITS, end = rank == YV_RANKS ? YV_FACES : first + YV_SUITS;
+    int cards = 0;
+    for (int face = first; face < end; face++)
+        cards += scene->drawable[face];
+    scene->unseen[rank] = (uint8_t)cards;
+    scene->unseen_count += cards;
+    return count_alike(scene, cards, scene->points[first]);
+}
+
+/* Counts the unseen cards. Returns what they are worth together. */
+static int count_unseen(features_scene *scene)
+{
+    enum { JACK = 10 * YV_SUITS };
+    int points = 0;
+    scene->unseen_count = 0;
+    __builtin_memset(scene->cheap, 0, sizeof scene->cheap);
+    for (int rank = 0; rank < HISTORY_RANKS; rank++)
+        points += count_rank(scene, rank);
+    for (int face = JACK; face < JACK + YV_SUITS; face++)
+        if (scene->points[face] != scene->points[JACK])
+            points += count_alike(scene, scene->drawable[face], scene->points[face])
+                      + count_alike(scene, -scene->drawable[face], scene->points[JACK]);
+    for (int i = 1; i < FEATURES_PRICES; i++)
+        scene->cheap[i] = (uint16_t)(scene->cheap[i] + scene->cheap[i - 1]);
+    return points;
+}
+
 void features_look(const yv_view *view, const round_history *past, features_scene *scene)
 {
     const yv_tally unseen = yv_view_unseen(view);
-    int points = 0;
     scene->view = view;
     scene->past = past;
-    scene->unseen_count = 0;
-    for (int rank = 0; rank < HISTORY_RANKS; rank++)
-        scene->unseen[rank] = 0;
-    for (int i = 0; i < FEATURES_PRICES; i++)
-        scene->cheap[i] = 0;
-    for (yv_card face = 0; face < YV_FACES; face++) {
-        scene->points[face] = (int8_t)yv_rules_points(&view->rules, face);
-        scene->drawable[face] = unseen.of[face];
-        scene->cheap[features_price(scene->points[face])] =
-            (uint16_t)(scene->cheap[features_price(scene->points[face])] + unseen.of[face]);
-        scene->unseen[yv_rank_of(face)] = (uint8_t)(scene->unseen[yv_rank_of(face)] + unseen.of[face]);
-        scene->unseen_count += unseen.of[face];
-        points += unseen.of[face] * scene->points[face];
-    }
-    for (int i = 1; i < FEATURES_PRICES; i++)
-        scene->cheap[i] = (uint16_t)(scene->cheap[i] + scene->cheap[i - 1]);
+    __builtin_memcpy(scene->drawable, unseen.of, sizeof scene->drawable);
+    yv_rules_fill_points(&view->rules, scene->points);
+    const int points = count_unseen(scene);
     scene->high = view->rules.threshold > FEATURES_HIGH;
     scene->mean_unseen = scene->unseen_count ? 10 * points / scene->unseen_count : 0;
     look_round(scene);

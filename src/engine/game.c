@@ -31,8 +31,7 @@ yv_error yv_start(yv_game *game, const yv_rules *rules, int players)
                       .caller = YV_NOBODY,
                       .slapper = YV_NOBODY,
                       .pile_size = (uint8_t)size};
-    for (yv_card card = 0; card < YV_FACES; card++)
-        game->points[card] = (int8_t)yv_rules_points(rules, card);
+    yv_rules_fill_points(rules, game->points);
     game->result.caller = game->result.winner = game->result.offender = YV_NOBODY;
     return (yv_error){.code = YV_OK};
 }

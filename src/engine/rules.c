@@ -225,18 +225,32 @@ int32_t yv_rules_cut(const yv_rules *rules, int32_t total)
     return rules->cut == YV_cut_halve ? total / 2 : total - rules->cut_by;
 }
 
+enum { TEN = 9, JACK = 10, JACK_AS_OTHERS = 10 };
+
+/* Returns the points of a rank, where the one-eyed jacks are like the others. */
+static int usual_points(const yv_rules *rules, int rank)
+{
+    return rank > TEN && rules->faces == YV_faces_ten ? 10 : rank + 1;
+}
+
 int yv_rules_points(const yv_rules *rules, yv_card card)
 {
-    enum { TEN = 9, JACK = 10, JACK_AS_OTHERS = 10 };
     if (yv_is_joker(card))
         return rules->joker_points;
     const int rank = yv_rank_of(card);
     const bool one_eyed = rank == JACK && (yv_suit_of(card) == YV_SPADES || yv_suit_of(card) == YV_HEARTS);
     if (one_eyed && rules->one_eyed != JACK_AS_OTHERS)
         return rules->one_eyed;
-    if (rank > TEN && rules->faces == YV_faces_ten)
-        return 10;
-    return rank + 1;
+    return usual_points(rules, rank);
+}
+
+void yv_rules_fill_points(const yv_rules *rules, int8_t points[YV_FACES])
+{
+    for (int rank = 0; rank < YV_RANKS; rank++)
+        __builtin_memset(points + rank * YV_SUITS, usual_points(rules, rank), YV_SUITS);
+    for (int suit = 0; suit < YV_SUITS; suit++)
+        points[yv_make_card(JACK, suit)] = (int8_t)yv_rules_points(rules, yv_make_card(JACK, suit));
+    points[YV_JOKER] = (int8_t)rules->joker_points;
 }
 
 int yv_rules_copies(const yv_rules *rules, int players, yv_card card)
@@ -246,6 +260,17 @@ int yv_rules_copies(const yv_rules *rules, int players, yv_card card)
         return decks * rules->jokers;
     const bool left_out = rules->suits == YV_suits_2 && yv_suit_of(card) != YV_SPADES && yv_suit_of(card) != YV_HEARTS;
     return left_out ? 0 : decks;
+}
+
+yv_tally yv_rules_tally_deck(const yv_rules *rules, int players)
+{
+    yv_tally deck;
+    const int copies = yv_rules_decks(rules, players);
+    __builtin_memset(deck.of, copies, sizeof deck.of);
+    deck.of[YV_JOKER] = (uint8_t)(copies * rules->jokers);
+    for (int rank = 0; rank < YV_RANKS && rules->suits == YV_suits_2; rank++)
+        deck.of[yv_make_card(rank, YV_CLUBS)] = deck.of[yv_make_card(rank, YV_DIAMONDS)] = 0;
+    return deck;
 }
 
 int yv_rules_run_jokers(const yv_rules *rules)

@@ -88,6 +88,12 @@ int yv_rules_points(const yv_rules *rules, yv_card card);
 int yv_rules_copies(const yv_rules *rules, int players, yv_card card);
 int yv_rules_run_jokers(const yv_rules *rules);
 
+/* Writes the points of every face. Only jacks differ from others of their rank. */
+void yv_rules_fill_points(const yv_rules *rules, int8_t points[YV_FACES]);
+
+/* Returns the whole deck: the number of cards of each face. */
+yv_tally yv_rules_tally_deck(const yv_rules *rules, int players);
+
 /* Returns what becomes of a total that a charge has led to: it is cut if it is a positive multiple of cut_at. */
 int32_t yv_rules_cut(const yv_rules *rules, int32_t total);
 

@@ -164,9 +164,9 @@ int yv_view_restocked(const yv_view *view)
 
 yv_tally yv_view_unseen(const yv_view *view)
 {
-    yv_tally unseen;
+    yv_tally unseen = yv_rules_tally_deck(&view->rules, view->players);
     for (yv_card card = 0; card < YV_FACES; card++)
-        unseen.of[card] = (uint8_t)(yv_rules_copies(&view->rules, view->players, card) - view->buried[card]);
+        unseen.of[card] = (uint8_t)(unseen.of[card] - view->buried[card]);
     take_away(&unseen, view->drop.card, view->drop.count);
     for (int seat = 0; seat < view->players; seat++) {
         if (seat == view->seat)

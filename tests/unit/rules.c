@@ -295,15 +295,29 @@ TEST(one_eyed_jacks_left_at_ten_are_jacks_like_the_others)
     CHECK_NUMBER(points("faces=rank", "Jh"), 11);
 }
 
+TEST(the_points_of_all_faces_are_those_of_each)
+{
+    static const char *const words[] = {"", "faces=rank", "one_eyed=-10 joker_points=-5", "faces=rank one_eyed=3"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const yv_rules rules = table_rules(words[i]);
+        int8_t all[YV_FACES];
+        yv_rules_fill_points(&rules, all);
+        for (yv_card card = 0; card < YV_FACES; card++)
+            CHECK_NUMBER(all[card], yv_rules_points(&rules, card));
+    }
+}
+
 static int deck_size(const char *words, int players)
 {
     const yv_rules rules = table_rules(words);
     yv_card deck[YV_MAX_DECK];
     const int size = yv_rules_fill_deck(&rules, players, deck);
     CHECK_NUMBER(yv_rules_deck_size(&rules, players), size);
-    const yv_tally tally = yv_tally_cards(deck, size);
-    for (yv_card card = 0; card < YV_FACES; card++)
+    const yv_tally tally = yv_tally_cards(deck, size), same = yv_rules_tally_deck(&rules, players);
+    for (yv_card card = 0; card < YV_FACES; card++) {
         CHECK_NUMBER(yv_rules_copies(&rules, players, card), tally.of[card]);
+        CHECK_NUMBER(same.of[card], tally.of[card]);
+    }
     return size;
 }
 
