@@ -1,21 +1,89 @@
 #include "best_throw.h"
 
+/* A throw as one number, so that throws can be compared without a branch: its points and, for equal points, its number
+ * of cards. */
+typedef int rating;
+
+enum { CARDS = 32 }; /* a throw has fewer */
+
+static rating rate(int points, int cards)
+{
+    return points * CARDS + cards;
+}
+
+static int points_of(rating of)
+{
+    return (of - (of & (CARDS - 1))) / CARDS;
+}
+
+static void offer(rating *best, int points, int cards)
+{
+    const rating other = rate(points, cards);
+    *best = other > *best ? other : *best;
+}
+
+static int greater(int one, int other)
+{
+    return one > other ? one : other;
+}
+
+/* ---- sets ---- */
+
+static void add_card(best_throw_hand *held, yv_card card)
+{
+    const int rank = yv_rank_of(card);
+    held->set_points[rank] = (int16_t)(held->set_points[rank] + held->points[card]);
+    held->set_cards[rank]++;
+    held->held |= (uint16_t)(1u << rank);
+    if (!yv_is_joker(card))
+        held->ranks[yv_suit_of(card)] |= (uint16_t)(1u << rank);
+}
+
+static bool jokers_join(const best_throw_hand *held)
+{
+    return held->rules->set_jokers == YV_set_jokers_on && held->set_points[YV_RANKS] > 0;
+}
+
+void best_throw_hold(const yv_rules *rules, const int8_t points[YV_FACES], const yv_card *hand, int count,
+                     best_throw_hand *held)
+{
+    *held = (best_throw_hand){.rules = rules, .points = points, .count = count};
+    for (int i = 0; i < count; i++)
+        add_card(held, hand[i]);
+    held->joins = jokers_join(held);
+}
+
+/* Offers the sets of these ranks, a bit for each. */
+static void offer_sets(const best_throw_hand *held, unsigned ranks, rating *best)
+{
+    for (; ranks; ranks &= ranks - 1) {
+        const int rank = __builtin_ctz(ranks);
+        const bool joined = held->joins && rank != YV_RANKS;
+        offer(best, held->set_points[rank] + (joined ? held->set_points[YV_RANKS] : 0),
+              held->set_cards[rank] + (joined ? held->set_cards[YV_RANKS] : 0));
+    }
+}
+
+/* ---- runs ---- */
+
 /* What the runs of one suit are made of. */
 typedef struct {
     const int8_t *points; /* of the suit's ace; the next rank of the suit is YV_SUITS faces further */
-    uint32_t ranks;       /* as from best_throw_ranks */
+    uint32_t ranks;       /* as from beyond_king */
     bool joker;           /* one may be used … */
     int joker_points;     /* … and is worth this */
 } suit;
 
-static void offer(best_throw *best, int points, int cards)
+/* Returns the ranks of a suit, a bit for each, with the ranks repeated beyond the king that runs may reach there. The
+ * bit 13 is the ace above the king. */
+static uint32_t beyond_king(const yv_rules *rules, uint32_t ranks)
 {
-    if (points > best->points || (points == best->points && cards > best->cards))
-        *best = (best_throw){points, cards};
+    const uint32_t above = rules->ace == YV_ace_low ? 0 : rules->ace == YV_ace_both ? ranks & 1 : ranks & 0xfff;
+    return ranks | above << YV_RANKS;
 }
 
 /* Offers the runs that start with this rank. */
-static void offer_runs_from(const suit *of, int start, best_throw *best)
+static void offer_runs_from(const suit *of, int start, rating *best)
 {
     int points = 0, length = 0, naturals = 0;
     bool joker = of->joker;
@@ -36,7 +104,7 @@ static void offer_runs_from(const suit *of, int start, best_throw *best)
         offer(best, points + of->joker_points, 3);
 }
 
-static void offer_runs(const suit *of, best_throw *best)
+static void offer_runs(const suit *of, rating *best)
 {
     const uint32_t near = of->ranks & of->ranks >> 1, apart = of->ranks & of->ranks >> 2;
     if (!(of->joker ? near | apart : near & near >> 1))
@@ -45,112 +113,106 @@ static void offer_runs(const suit *of, best_throw *best)
         offer_runs_from(of, __builtin_ctz(starts), best);
 }
 
-/* A hand, as the search for throws sees it. */
-typedef struct {
-    int16_t set_points[YV_RANKS + 1]; /* of each rank … */
-    uint8_t set_cards[YV_RANKS + 1];  /* … and the number of its cards; jokers are the last rank */
-    uint32_t ranks[YV_SUITS];         /* a bit for each rank held */
-    bool joins;                       /* jokers that are worth something go with any set */
-} holding;
-
-static void hold(const yv_rules *rules, const int8_t points[YV_FACES], const yv_card *hand, int count, holding *held)
+static bool may_use_joker(const best_throw_hand *held)
 {
-    *held = (holding){.joins = false};
-    for (int i = 0; i < count; i++) {
-        const int rank = yv_rank_of(hand[i]);
-        held->set_points[rank] = (int16_t)(held->set_points[rank] + points[hand[i]]);
-        held->set_cards[rank]++;
-        if (!yv_is_joker(hand[i]))
-            held->ranks[yv_suit_of(hand[i])] |= 1u << rank;
-    }
-    held->joins = rules->set_jokers == YV_set_jokers_on && held->set_points[YV_RANKS] > 0;
+    return held->set_cards[YV_RANKS] > 0 && held->rules->run_jokers != YV_run_jokers_none;
 }
 
-/* Offers the set of a rank, together with one more card of it, which is worth `more`, if there are `cards` more. */
-static void offer_set(const holding *held, int rank, int more, int cards, best_throw *best)
-{
-    const bool joined = held->joins && rank != YV_RANKS;
-    offer(best, held->set_points[rank] + more + (joined ? held->set_points[YV_RANKS] : 0),
-          held->set_cards[rank] + cards + (joined ? held->set_cards[YV_RANKS] : 0));
-}
-
-static bool may_use_joker(const yv_rules *rules, const holding *held)
-{
-    return held->set_cards[YV_RANKS] > 0 && rules->run_jokers != YV_run_jokers_none;
-}
-
-static void offer_runs_of(const yv_rules *rules, const int8_t points[YV_FACES], int suit_of, uint32_t ranks, bool joker,
-                          best_throw *best)
+/* Offers the runs that these ranks of a suit make. */
+static void offer_runs_of(const best_throw_hand *held, int suit_of, uint32_t ranks, bool joker, rating *best)
 {
     const suit of = {
-        .points = points + suit_of,
-        .ranks = best_throw_ranks(rules, ranks),
+        .points = held->points + suit_of,
+        .ranks = beyond_king(held->rules, ranks),
         .joker = joker,
-        .joker_points = points[YV_JOKER],
+        .joker_points = held->points[YV_JOKER],
     };
     offer_runs(&of, best);
 }
 
-best_throw best_throw_of(const yv_rules *rules, const int8_t points[YV_FACES], const yv_card *hand, int count)
+/* Offers the runs of all suits. A run needs two cards that are no jokers. */
+static void offer_all_runs(const best_throw_hand *held, rating *best)
 {
-    holding held;
-    if (count == 0)
+    const bool joker = may_use_joker(held);
+    for (int i = 0; i < YV_SUITS; i++)
+        if (held->ranks[i] & (held->ranks[i] - 1))
+            offer_runs_of(held, i, held->ranks[i], joker, best);
+}
+
+best_throw best_throw_of(const best_throw_hand *held)
+{
+    if (held->count == 0)
         return (best_throw){0, 0};
-    best_throw best = {INT16_MIN, 0};
-    hold(rules, points, hand, count, &held);
-    for (int i = 0; i < count; i++)
-        offer_set(&held, yv_rank_of(hand[i]), 0, 0, &best);
-    for (int i = 0; i < YV_SUITS && count >= 3; i++)
-        offer_runs_of(rules, points, i, held.ranks[i], may_use_joker(rules, &held), &best);
-    return best;
+    rating best = rate(INT16_MIN, 0);
+    offer_sets(held, held->held, &best);
+    offer_all_runs(held, &best);
+    return (best_throw){points_of(best), best & (CARDS - 1)};
 }
 
 /* ---- one card more ---- */
 
-/* True if a card of this rank may lengthen or make a run with these ranks of its suit (as from best_throw_ranks). */
-static bool may_run(uint32_t ranks, int rank, bool joker)
+/* Returns what the best throw sheds with one more card, if no run is better. */
+static int shed_set(const best_throw_hand *held, int least, yv_card face)
 {
-    enum { BELOW = 3, AROUND = 10, ABOVE = 24, ANY = 27 }; /* of the two ranks below, this one, and the two above */
-    const uint32_t at = (ranks << 2) >> rank & ANY, beyond = (ranks << 2) >> (rank + YV_RANKS) & ANY;
-    if (joker)
-        return at || beyond;
-    return (at & BELOW) == BELOW || (at & AROUND) == AROUND || (at & ABOVE) == ABOVE || (beyond & BELOW) == BELOW
-           || (beyond & AROUND) == AROUND || (beyond & ABOVE) == ABOVE;
+    const int joined = held->joins ? held->set_points[YV_RANKS] : 0;
+    return greater(least, held->set_points[yv_rank_of(face)] + joined + held->points[face]);
 }
 
-/* Returns the best throw of a hand with a joker more. */
-static best_throw with_joker(const yv_rules *rules, const int8_t points[YV_FACES], const yv_card *hand, int count)
+/* Returns the ranks of which a card may lengthen or make a run with those that the hand has of its suit. */
+static uint32_t running(const best_throw_hand *held, int suit_of, bool joker)
 {
-    yv_card more[YV_MAX_HAND + 1];
-    for (int i = 0; i < count; i++)
-        more[i] = hand[i];
-    more[count] = YV_JOKER;
-    return best_throw_of(rules, points, more, count + 1);
+    const uint32_t ranks = beyond_king(held->rules, held->ranks[suit_of]);
+    const uint32_t above = ranks << 1, far_above = ranks << 2, below = ranks >> 1, far_below = ranks >> 2;
+    const uint32_t beside =
+        joker ? above | far_above | below | far_below : (above & far_above) | (above & below) | (below & far_below);
+    return (beside | beside >> YV_RANKS) & ((1u << YV_RANKS) - 1);
 }
 
-void best_throw_ahead(const yv_rules *rules, const int8_t points[YV_FACES], const yv_card *hand, int count,
-                      best_throw now, const uint8_t drawable[YV_FACES], int16_t sheds[YV_FACES])
+static void set_apart(best_throws *ahead, yv_card face, int sheds)
 {
-    holding held;
-    uint32_t ranks[YV_SUITS];
-    hold(rules, points, hand, count, &held);
-    const bool joker = may_use_joker(rules, &held);
-    for (int i = 0; i < YV_SUITS; i++)
-        ranks[i] = best_throw_ranks(rules, held.ranks[i]);
-    for (yv_card face = 0; face < YV_JOKER; face++) {
-        const int rank = yv_rank_of(face), of = yv_suit_of(face);
-        if (!drawable[face])
-            continue;
-        best_throw best = count ? now : (best_throw){INT16_MIN, 0};
-        offer_set(&held, rank, points[face], 1, &best);
-        if (count >= 2 && ranks[of] && may_run(ranks[of], rank, joker))
-            offer_runs_of(rules, points, of, held.ranks[of] | 1u << rank, joker, &best);
-        sheds[face] = (int16_t)best.points;
+    ahead->apart |= UINT64_C(1) << face;
+    ahead->of_face[face] = (int16_t)sheds;
+}
+
+static void add_runs(const best_throw_hand *held, int least, const uint8_t drawable[YV_FACES], best_throws *ahead)
+{
+    const bool joker = may_use_joker(held);
+    for (int i = 0; i < YV_SUITS; i++) {
+        for (uint32_t ranks = held->ranks[i] ? running(held, i, joker) : 0; ranks; ranks &= ranks - 1) {
+            const yv_card face = yv_make_card(__builtin_ctz(ranks), i);
+            if (!drawable[face])
+                continue;
+            rating best = rate(shed_set(held, least, face), 0);
+            offer_runs_of(held, i, held->ranks[i] | (ranks & -ranks), joker, &best);
+            set_apart(ahead, face, points_of(best));
+        }
     }
-    if (drawable[YV_JOKER]) {
-        best_throw best = with_joker(rules, points, hand, count);
-        if (count)
-            offer(&best, now.points, now.cards);
-        sheds[YV_JOKER] = (int16_t)best.points;
-    }
+}
+
+/* Returns what the best throw sheds with a joker more. */
+static int shed_with_joker(const best_throw_hand *held, int least)
+{
+    best_throw_hand more = *held;
+    rating best = rate(least, 0);
+    add_card(&more, YV_JOKER);
+    more.joins = jokers_join(&more);
+    offer_sets(&more, more.joins ? more.held : 1u << YV_RANKS, &best);
+    if (held->set_cards[YV_RANKS] == 0)
+        offer_all_runs(&more, &best);
+    return points_of(best);
+}
+
+void best_throw_ahead(const best_throw_hand *held, best_throw now, const uint8_t drawable[YV_FACES], best_throws *ahead)
+{
+    enum { JACK = 10 }; /* the only rank whose faces may differ in points */
+    const int least = held->count ? now.points : INT16_MIN;
+    ahead->apart = 0;
+    for (int rank = 0; rank < YV_RANKS; rank++)
+        ahead->of_rank[rank] = (int16_t)shed_set(held, least, yv_make_card(rank, 0));
+    if (drawable[YV_JOKER])
+        ahead->of_rank[YV_RANKS] = (int16_t)shed_with_joker(held, least);
+    for (int i = 1; i < YV_SUITS; i++)
+        if (held->points[yv_make_card(JACK, i)] != held->points[yv_make_card(JACK, 0)])
+            set_apart(ahead, yv_make_card(JACK, i), shed_set(held, least, yv_make_card(JACK, i)));
+    add_runs(held, least, drawable, ahead);
 }

@@ -5,24 +5,45 @@
 
 #include "../engine/yaniv.h"
 
+/* A hand, as the search for throws sees it. */
+typedef struct {
+    const yv_rules *rules;
+    const int8_t *points; /* what each face is worth */
+    int count;
+    int16_t set_points[YV_RANKS + 1]; /* of each rank … */
+    uint8_t set_cards[YV_RANKS + 1];  /* … and the number of its cards; jokers are the last rank */
+    uint16_t held;                    /* a bit for each rank held … */
+    uint16_t ranks[YV_SUITS];         /* … and the same for each suit */
+    bool joins;                       /* jokers that are worth something go with any set */
+} best_throw_hand;
+
+/* Prepares a hand. `points` says what each face is worth; it and the rules must outlive the result. */
+void best_throw_hold(const yv_rules *rules, const int8_t points[YV_FACES], const yv_card *hand, int count,
+                     best_throw_hand *held);
+
 typedef struct {
     int points, cards; /* of that throw; 0 for an empty hand */
 } best_throw;
 
-/* Finds it. `points` says what each face is worth. */
-best_throw best_throw_of(const yv_rules *rules, const int8_t points[YV_FACES], const yv_card *hand, int count);
+/* Finds it. */
+best_throw best_throw_of(const best_throw_hand *held);
 
-/* Finds what the best throw sheds if the hand gets one more card: sheds[face] for each face with drawable[face] > 0.
- * `now` is the best throw of the hand as it is. */
-void best_throw_ahead(const yv_rules *rules, const int8_t points[YV_FACES], const yv_card *hand, int count,
-                      best_throw now, const uint8_t drawable[YV_FACES], int16_t sheds[YV_FACES]);
+/* What the best throw sheds if the hand gets one more card. Faces of a rank are alike, except for those that may make a
+ * run and those that are worth more or less than their rank. */
+typedef struct {
+    int16_t of_rank[YV_RANKS + 1]; /* for each rank; jokers are the last … */
+    int16_t of_face[YV_FACES];     /* … and for each face that is not like its rank: … */
+    uint64_t apart;                /* … a bit for each of these */
+} best_throws;
 
-/* Returns the ranks of a suit, a bit for each, with the ranks repeated beyond the king that runs may reach there. The
- * bit 13 is the ace above the king. */
-static inline uint32_t best_throw_ranks(const yv_rules *rules, uint32_t ranks)
+/* Finds it for each face with drawable[face] > 0. `now` is the best throw of the hand as it is. */
+void best_throw_ahead(const best_throw_hand *held, best_throw now, const uint8_t drawable[YV_FACES],
+                      best_throws *ahead);
+
+/* Returns it for a face. */
+static inline int best_throw_with(const best_throws *ahead, yv_card face)
 {
-    const uint32_t above = rules->ace == YV_ace_low ? 0 : rules->ace == YV_ace_both ? ranks & 1 : ranks & 0xfff;
-    return ranks | above << YV_RANKS;
+    return ahead->apart >> face & 1 ? ahead->of_face[face] : ahead->of_rank[yv_rank_of(face)];
 }
 
 #endif

@@ -109,6 +109,7 @@ static int count_rank(features_scene *scene, int rank)
     for (int face = first; face < end; face++)
         cards += scene->drawable[face];
     scene->unseen[rank] = (uint8_t)cards;
+    scene->of_rank[rank] = (uint16_t)cards;
     scene->unseen_count += cards;
     return count_alike(scene, cards, scene->points[first]);
 }

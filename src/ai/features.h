@@ -50,6 +50,8 @@ typedef struct {
     hand_guess guess[YV_MAX_PLAYERS]; /* of the opponents' hands */
     int others_last_rank;             /* the lowest rank of their last throws; HISTORY_NO_RANK if there are none */
     uint8_t unseen[HISTORY_RANKS];    /* unseen cards of each rank … */
+    uint16_t of_rank[HISTORY_RANKS];  /* … the same in 16 bits: the view of a hindsight may lack a card, which counts
+                                         as 255 then … */
     int unseen_count;                 /* … and of all */
     int mean_unseen;                  /* their mean points, in tenths */
     uint8_t drawable[YV_FACES];       /* unseen cards of each face */

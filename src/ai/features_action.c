@@ -58,25 +58,52 @@ typedef struct {
     int call; /* the chance, in percent, that the hand can call at the turn after it */
 } prospect;
 
-static prospect look_ahead(const features_scene *scene, const features_hand *hand, int away, best_throw throw,
+/* A hand and the sums over the cards that may be drawn to it. */
+typedef struct {
+    const features_scene *scene;
+    int away;       /* the points of the hand above the threshold */
+    int now;        /* what its best throw sheds */
+    int left;       /* the points above the threshold after the best throw with the drawn card, in all */
+    int fits, call; /* the number of cards that make that throw better, and of pairs of cards that let it call then */
+} futures;
+
+/* Adds some cards, which are worth `points` each and with which the best throw sheds `sheds`. */
+static void add_drawn(futures *sums, int cards, int points, int sheds)
+{
+    const int after = sums->away + points - sheds;
+    sums->left += cards * after;
+    sums->fits += sheds > sums->now && sheds > points ? cards : 0;
+    sums->call += cards * (after > -FEATURES_CHEAPEST ? 0 : sums->scene->cheap[features_price(-after)]);
+}
+
+/* Adds all cards that may be drawn: those of each rank together, except for the faces that are not like their rank. */
+static void add_all_drawn(futures *sums, const best_throws *ahead)
+{
+    const features_scene *scene = sums->scene;
+    uint16_t alike[HISTORY_RANKS];
+    __builtin_memcpy(alike, scene->of_rank, sizeof alike);
+    for (uint64_t apart = ahead->apart; apart; apart &= apart - 1) {
+        const yv_card face = (yv_card)__builtin_ctzll(apart);
+        const int cards = scene->drawable[face];
+        add_drawn(sums, cards, scene->points[face], ahead->of_face[face]);
+        alike[yv_rank_of(face)] = (uint16_t)(alike[yv_rank_of(face)] - cards);
+    }
+    for (int rank = 0; rank < HISTORY_RANKS; rank++)
+        if (alike[rank])
+            add_drawn(sums, alike[rank], scene->points[yv_make_card(rank, 0)], ahead->of_rank[rank]);
+}
+
+static prospect look_ahead(const features_scene *scene, const best_throw_hand *held, int away, best_throw now,
                            bool draws)
 {
-    int16_t sheds[YV_FACES];
-    int left = 0, fits = 0, call = 0;
-    if (!draws || !scene->unseen_count)
-        return (prospect){10 * (away - throw.points), 0, ready(scene, away - throw.points, true)};
-    best_throw_ahead(&scene->view->rules, scene->points, hand->card, hand->count, throw, scene->drawable, sheds);
-    for (yv_card face = 0; face < YV_FACES; face++) {
-        const int cards = scene->drawable[face];
-        if (!cards)
-            continue;
-        const int after = away + scene->points[face] - sheds[face];
-        left += cards * after;
-        fits += sheds[face] > throw.points && sheds[face] > scene->points[face] ? cards : 0;
-        call += cards * (after > -FEATURES_CHEAPEST ? 0 : scene->cheap[features_price(-after)]);
-    }
-    return (prospect){10 * left / scene->unseen_count, 100 * fits / scene->unseen_count,
-                      100 * call / (scene->unseen_count * scene->unseen_count)};
+    const int unseen = scene->unseen_count;
+    best_throws ahead;
+    futures sums = {.scene = scene, .away = away, .now = now.points};
+    if (!draws || !unseen)
+        return (prospect){10 * (away - now.points), 0, ready(scene, away - now.points, true)};
+    best_throw_ahead(held, now, scene->drawable, &ahead);
+    add_all_drawn(&sums, &ahead);
+    return (prospect){10 * sums.left / unseen, 100 * sums.fits / unseen, 100 * sums.call / (unseen * unseen)};
 }
 
 /* Returns the chance, in percent, that the next card, or no card if none is drawn, is worth exactly this much. */
@@ -127,13 +154,15 @@ static void put_points(const features_scene *scene, const features_hand *hand, c
 {
     const bool draws = action->verb == YV_PLAY && action->take == YV_STOCK;
     const yv_rules *rules = &scene->view->rules;
-    const best_throw throw = best_throw_of(rules, scene->points, hand->card, hand->count);
+    best_throw_hand held;
+    best_throw_hold(rules, scene->points, hand->card, hand->count, &held);
+    const best_throw throw = best_throw_of(&held);
     const int points = points_of(scene, hand), away = points - rules->threshold;
     TURN_ON(out, TOTAL, points < 50 ? points + 10 : 60 + (points - 50) / 4);
     TURN_ON(out, AWAY, away + 15);
     TURN_ON(out, AWAY_DRAWN, (10 * (away + 15) + (draws ? scene->mean_unseen : 0)) / 10);
     const int soon = ROUGHLY(ready(scene, away, draws), 0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 99);
-    const prospect next = look_ahead(scene, hand, away, throw, draws);
+    const prospect next = look_ahead(scene, &held, away, throw, draws);
     const int later = ROUGHLY(next.call, 0, 6, 13, 20, 30, 40, 50, 60, 70, 80, 90);
     TURN_ON(out, READY, soon);
     TURN_ON(out, READY_LATER, later);

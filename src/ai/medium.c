@@ -72,8 +72,8 @@ static void look(const yv_view *view, const round_history *past, scene *at)
 {
     int points = 0, cards = 0;
     *at = (scene){.view = view, .past = past, .unseen = yv_view_unseen(view), .next = next_seat(view)};
+    yv_rules_fill_points(&view->rules, at->points);
     for (yv_card face = 0; face < YV_FACES; face++) {
-        at->points[face] = (int8_t)yv_rules_points(&view->rules, face);
         points += at->unseen.of[face] * at->points[face];
         cards += at->unseen.of[face];
     }
@@ -93,15 +93,16 @@ static int worth_of_hand(const yv_rules *rules, int points, int sheds)
 }
 
 /* Returns the worth of the hand that is left, on average over the cards that may be drawn. */
-static int keeps_ahead(const scene *at, const features_hand *hand, int points, best_throw now)
+static int keeps_ahead(const scene *at, const best_throw_hand *hand, int points, best_throw now)
 {
     const yv_rules *rules = &at->view->rules;
-    int16_t sheds[YV_FACES];
+    best_throws ahead;
     int sum = 0, cards = 0;
-    best_throw_ahead(rules, at->points, hand->card, hand->count, now, at->unseen.of, sheds);
+    best_throw_ahead(hand, now, at->unseen.of, &ahead);
     for (yv_card face = 0; face < YV_FACES; face++) {
         if (at->unseen.of[face])
-            sum += at->unseen.of[face] * worth_of_hand(rules, points + POINT * at->points[face], sheds[face]);
+            sum += at->unseen.of[face]
+                   * worth_of_hand(rules, points + POINT * at->points[face], best_throw_with(&ahead, face));
         cards += at->unseen.of[face];
     }
     return cards ? sum / cards : worth_of_hand(rules, points, now.points);
@@ -131,14 +132,16 @@ static int keeps(const scene *at, const yv_action *play)
     const yv_rules *rules = &at->view->rules;
     const bool draws = play->take == YV_STOCK;
     features_hand hand;
+    best_throw_hand held;
     int points = 0;
     features_hand_after(at->view, play, &hand);
     for (int i = 0; i < hand.count; i++)
         points += at->points[hand.card[i]];
     const int hope = rules->cut == YV_cut_none ? 0 : cut_hope(at, points, draws);
-    const best_throw now = best_throw_of(rules, at->points, hand.card, hand.count);
+    best_throw_hold(rules, at->points, hand.card, hand.count, &held);
+    const best_throw now = best_throw_of(&held);
     if (draws && at->counts)
-        return hope + keeps_ahead(at, &hand, POINT * points, now);
+        return hope + keeps_ahead(at, &held, POINT * points, now);
     const int drawn = draws ? at->mean_unseen * DRAWN / 100 : 0; /* some drawn cards fit the hand */
     return hope + worth_of_hand(rules, POINT * points + drawn, now.points);
 }

@@ -5,6 +5,13 @@
 
 #include "../../src/chance/shuffle.h"
 
+static best_throw best_with(const yv_rules *rules, const int8_t points[YV_FACES], const yv_card *hand, int count)
+{
+    best_throw_hand held;
+    best_throw_hold(rules, points, hand, count, &held);
+    return best_throw_of(&held);
+}
+
 static best_throw best_of(const char *words, const char *cards)
 {
     yv_rules rules;
@@ -19,7 +26,7 @@ static best_throw best_of(const char *words, const char *cards)
                                                        (int)(strchr("cdhs", cards[1]) - "cdhs"));
     for (yv_card face = 0; face < YV_FACES; face++)
         points[face] = (int8_t)yv_rules_points(&rules, face);
-    return best_throw_of(&rules, points, hand, count);
+    return best_with(&rules, points, hand, count);
 }
 
 static void check_best(const char *words, const char *cards, int points, int count)
@@ -53,7 +60,8 @@ static void check_ahead(const yv_rules *rules, int count, yv_rng *chance)
     yv_card hand[YV_MAX_HAND];
     int8_t points[YV_FACES];
     uint8_t left[YV_FACES];
-    int16_t sheds[YV_FACES];
+    best_throw_hand held;
+    best_throws ahead;
     for (yv_card face = 0; face < YV_FACES; face++) {
         points[face] = (int8_t)yv_rules_points(rules, face);
         left[face] = COPIES;
@@ -64,13 +72,14 @@ static void check_ahead(const yv_rules *rules, int count, yv_rng *chance)
         while (left[hand[i]] == 0);
         left[hand[i]]--;
     }
-    const best_throw now = best_throw_of(rules, points, hand, count);
-    best_throw_ahead(rules, points, hand, count, now, left, sheds);
+    best_throw_hold(rules, points, hand, count, &held);
+    const best_throw now = best_throw_of(&held);
+    best_throw_ahead(&held, now, left, &ahead);
     for (yv_card face = 0; face < YV_FACES; face++) {
         hand[count] = face;
-        const int then = best_throw_of(rules, points, hand, count + 1).points;
+        const int then = best_with(rules, points, hand, count + 1).points;
         if (left[face]) /* the throw of the smaller hand is still possible */
-            CHECK_NUMBER(sheds[face], count && now.points > then ? now.points : then);
+            CHECK_NUMBER(best_throw_with(&ahead, face), count && now.points > then ? now.points : then);
     }
 }
 
