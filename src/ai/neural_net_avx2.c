@@ -17,31 +17,26 @@ WIDE static inline void store(void *numbers, __m256i all)
 
 /* ---- sums ---- */
 
-/* Adds up half of the sums at a time, so that they stay in registers. */
-WIDE static inline void add_half(const neural_net *net, const int16_t *from, const features *on, int begin,
-                                 int16_t *sums)
+/* All sums stay in registers. */
+WIDE void neural_net_avx2_add(const neural_net *net, const int16_t from[NEURAL_SUMS], const features *on,
+                              neural_sums *sums)
 {
-    __m256i a = load(from + begin), b = load(from + begin + 16);
-    __m256i c = load(from + begin + 32), d = load(from + begin + 48);
-    _Static_assert(NEURAL_SUMS == 128, "two halves of four registers");
+    __m256i a = load(from), b = load(from + 16), c = load(from + 32), d = load(from + 48);
+    __m256i e = load(from + 64), f = load(from + 80), g = load(from + 96), h = load(from + 112);
+    _Static_assert(NEURAL_SUMS == 128, "eight registers");
     for (int i = 0; i < on->count; i++) {
-        const int16_t *row = net->rows[on->on[i]] + begin;
+        const int16_t *row = net->rows[on->on[i]];
         a = _mm256_add_epi16(a, load(row));
         b = _mm256_add_epi16(b, load(row + 16));
         c = _mm256_add_epi16(c, load(row + 32));
         d = _mm256_add_epi16(d, load(row + 48));
+        e = _mm256_add_epi16(e, load(row + 64));
+        f = _mm256_add_epi16(f, load(row + 80));
+        g = _mm256_add_epi16(g, load(row + 96));
+        h = _mm256_add_epi16(h, load(row + 112));
     }
-    store(sums + begin, a);
-    store(sums + begin + 16, b);
-    store(sums + begin + 32, c);
-    store(sums + begin + 48, d);
-}
-
-WIDE void neural_net_avx2_add(const neural_net *net, const int16_t from[NEURAL_SUMS], const features *on,
-                              neural_sums *sums)
-{
-    add_half(net, from, on, 0, sums->of);
-    add_half(net, from, on, NEURAL_SUMS / 2, sums->of);
+    store(sums->of, a), store(sums->of + 16, b), store(sums->of + 32, c), store(sums->of + 48, d);
+    store(sums->of + 64, e), store(sums->of + 80, f), store(sums->of + 96, g), store(sums->of + 112, h);
 }
 
 /* ---- layers: two evaluations side by side share each load of the weights ---- */
