@@ -33,11 +33,13 @@ typedef struct {
 
 static low_cards count_low_cards(const yv_view *view)
 {
+    const yv_tally deck = yv_rules_tally_deck(&view->rules, view->players);
+    int8_t points[YV_FACES];
     low_cards found = {0, 0};
+    yv_rules_fill_points(&view->rules, points);
     for (yv_card face = 0; face < YV_FACES; face++) {
-        const int copies = yv_rules_copies(&view->rules, view->players, face);
-        found.all += copies;
-        found.low += yv_rules_points(&view->rules, face) <= view->rules.threshold ? copies : 0;
+        found.all += deck.of[face];
+        found.low += points[face] <= view->rules.threshold ? deck.of[face] : 0;
     }
     return found;
 }
