@@ -73,9 +73,11 @@ int judge_seen(const neural_net *net, const int32_t outcome_worth[NEURAL_OUTCOME
                const yv_action *actions, int count, int32_t *worth)
 {
     const yv_view *view = seen->scene.view;
-    const neural_sums sums = neural_net_begin(net, &seen->shared);
-    waiting some = {.net = net, .outcome_worth = outcome_worth};
+    neural_sums shared;
+    waiting some;
     features own;
+    neural_net_begin(net, &seen->shared, &shared);
+    some.net = net, some.outcome_worth = outcome_worth, some.count = 0;
     for (int i = 0; i < count; i++) {
         if (judge_is_false_call(view, &actions[i]) || is_wrong_word(view, &actions[i])) {
             worth[i] = JUDGE_NEVER;
@@ -84,7 +86,7 @@ int judge_seen(const neural_net *net, const int32_t outcome_worth[NEURAL_OUTCOME
         } else {
             features_of_action(&seen->scene, &actions[i], &own);
             some.worth[some.count] = &worth[i];
-            some.sums[some.count++] = neural_net_add(net, &sums, &own);
+            neural_net_add(net, &shared, &own, &some.sums[some.count++]);
         }
         if (some.count == NEURAL_ABREAST || (some.count && i == count - 1))
             weigh(&some);
@@ -234,8 +236,10 @@ void judge_likely_seen(const neural_net *net, const judge_scene *seen, const yv_
 {
     features own;
     features_of_action(&seen->scene, action, &own);
-    const neural_sums begun = neural_net_begin(net, &seen->shared), all = neural_net_add(net, &begun, &own);
-    neural_net_outcomes(net, &all, likely);
+    neural_sums shared, sums;
+    neural_net_begin(net, &seen->shared, &shared);
+    neural_net_add(net, &shared, &own, &sums);
+    neural_net_outcomes(net, &sums, likely);
 }
 
 void judge_likely(const neural_net *net, const yv_view *view, const round_history *past, const yv_action *action,

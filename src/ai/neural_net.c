@@ -16,10 +16,12 @@ static const uint32_t halves[64] = {
 
 static void add_plainly(const neural_net *net, const int16_t from[NEURAL_SUMS], const features *on, neural_sums *sums)
 {
-    __builtin_memcpy(sums->of, from, sizeof sums->of);
+    neural_sums all; /* nothing else points here, so the compiler may add several at once */
+    __builtin_memcpy(all.of, from, sizeof all.of);
     for (int i = 0; i < on->count; i++)
         for (int j = 0; j < NEURAL_SUMS; j++)
-            sums->of[j] = (int16_t)(sums->of[j] + net->rows[on->on[i]][j]);
+            all.of[j] = (int16_t)(all.of[j] + net->rows[on->on[i]][j]);
+    *sums = all;
 }
 
 static int16_t clip(int32_t value)
@@ -127,18 +129,14 @@ static bool is_wide(void)
 #define find_means    means_plainly
 #endif
 
-neural_sums neural_net_begin(const neural_net *net, const features *shared)
+void neural_net_begin(const neural_net *net, const features *shared, neural_sums *sums)
 {
-    neural_sums sums;
-    add(net, net->sum_bias, shared, &sums);
-    return sums;
+    add(net, net->sum_bias, shared, sums);
 }
 
-neural_sums neural_net_add(const neural_net *net, const neural_sums *sums, const features *more)
+void neural_net_add(const neural_net *net, const neural_sums *earlier, const features *more, neural_sums *sums)
 {
-    neural_sums result;
-    add(net, sums->of, more, &result);
-    return result;
+    add(net, earlier->of, more, sums);
 }
 
 void neural_net_outcomes(const neural_net *net, const neural_sums *sums, uint32_t likely[NEURAL_OUTCOMES])

@@ -58,9 +58,9 @@ typedef struct {
     int16_t of[NEURAL_SUMS];
 } neural_sums;
 
-/* Return the bias, or earlier sums, plus the rows of the inputs that are on. */
-neural_sums neural_net_begin(const neural_net *net, const features *shared);
-neural_sums neural_net_add(const neural_net *net, const neural_sums *sums, const features *more);
+/* Set *sums to the bias, or to earlier sums, plus the rows of the inputs that are on. */
+void neural_net_begin(const neural_net *net, const features *shared, neural_sums *sums);
+void neural_net_add(const neural_net *net, const neural_sums *earlier, const features *more, neural_sums *sums);
 
 /* Finds how likely each outcome is: weights of at most 65536 each, whose sum means nothing. */
 void neural_net_outcomes(const neural_net *net, const neural_sums *sums, uint32_t likely[NEURAL_OUTCOMES]);

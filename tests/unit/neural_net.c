@@ -89,7 +89,8 @@ TEST(the_net_in_integers_agrees_with_the_net_in_floats)
         const sample one = random_sample(&chance);
         features on = {.count = one.count};
         memcpy(on.on, one.on, sizeof on.on);
-        const neural_sums sums = neural_net_begin(&quantized, &on);
+        neural_sums sums;
+        neural_net_begin(&quantized, &on, &sums);
         neural_net_outcomes(&quantized, &sums, likely);
         double all = 0;
         for (int k = 0; k < NEURAL_OUTCOMES; k++)
@@ -113,7 +114,7 @@ TEST(means_are_those_of_the_outcomes)
             const sample one = random_sample(&chance);
             features on = {.count = one.count};
             memcpy(on.on, one.on, sizeof on.on);
-            sums[k] = neural_net_begin(&quantized, &on);
+            neural_net_begin(&quantized, &on, &sums[k]);
         }
         neural_net_means(&quantized, sums, NEURAL_ABREAST, worth, mean);
         neural_net_means(&quantized, &sums[1], 1, worth, &mean[1]);
