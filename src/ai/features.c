@@ -140,6 +140,8 @@ void features_look(const yv_view *view, const round_history *past, features_scen
     __builtin_memcpy(scene->drawable, unseen.of, sizeof scene->drawable);
     yv_rules_fill_points(&view->rules, scene->points);
     const int points = count_unseen(scene);
+    scene->to_cut = features_to_cut(&view->rules, view->total[view->seat]);
+    scene->to_out = features_to_out(&view->rules, view->total[view->seat]);
     scene->high = view->rules.threshold > FEATURES_HIGH;
     scene->mean_unseen = scene->unseen_count ? 10 * points / scene->unseen_count : 0;
     look_round(scene);

@@ -41,6 +41,7 @@ enum { FEATURES_HIGH = 10 }; /* a higher threshold than this is high */
 typedef struct {
     const yv_view *view;
     const round_history *past;
+    int to_cut, to_out;               /* of the seat's total, as from features_to_cut and features_to_out */
     yv_seat next;                     /* the next player … */
     int next_count, next_unknown;     /* … the number of their cards, and of those that are unknown */
     int next_points;                  /* the points of the cards that they are known to hold */

@@ -121,10 +121,8 @@ static int chance_of_points(const features_scene *scene, int points, bool draws)
  * penalty for an Assaf. */
 static void put_charge(const features_scene *scene, int points, const yv_action *action, bool draws, features *out)
 {
-    const yv_view *view = scene->view;
-    const yv_rules *rules = &view->rules;
-    const int total = view->total[view->seat];
-    const int to_cut = features_to_cut(rules, total), to_out = features_to_out(rules, total);
+    const yv_rules *rules = &scene->view->rules;
+    const int to_cut = scene->to_cut, to_out = scene->to_out;
     const int hand = yv_is_call(action) && rules->assaf_hand == YV_assaf_hand_off ? 0 : points;
     const int charge = yv_is_call(action) ? hand + rules->assaf_penalty : hand;
     if (to_cut) {
