@@ -29,9 +29,10 @@ static int greater(int one, int other)
 
 /* ---- sets ---- */
 
-static void add_card(best_throw_hand *held, yv_card card)
+void best_throw_add(best_throw_hand *held, yv_card card)
 {
     const int rank = yv_rank_of(card);
+    held->count++;
     held->set_points[rank] = (int16_t)(held->set_points[rank] + held->points[card]);
     held->set_cards[rank]++;
     held->held |= (uint16_t)(1u << rank);
@@ -39,26 +40,27 @@ static void add_card(best_throw_hand *held, yv_card card)
         held->ranks[yv_suit_of(card)] |= (uint16_t)(1u << rank);
 }
 
-static bool jokers_join(const best_throw_hand *held)
-{
-    return held->rules->set_jokers == YV_set_jokers_on && held->set_points[YV_RANKS] > 0;
-}
-
 void best_throw_hold(const yv_rules *rules, const int8_t points[YV_FACES], const yv_card *hand, int count,
                      best_throw_hand *held)
 {
-    *held = (best_throw_hand){.rules = rules, .points = points, .count = count};
+    *held = (best_throw_hand){.rules = rules, .points = points};
     for (int i = 0; i < count; i++)
-        add_card(held, hand[i]);
-    held->joins = jokers_join(held);
+        best_throw_add(held, hand[i]);
+}
+
+/* True if the jokers are worth something and go with any set. */
+static bool jokers_join(const best_throw_hand *held)
+{
+    return held->set_points[YV_RANKS] > 0 && held->rules->set_jokers == YV_set_jokers_on;
 }
 
 /* Offers the sets of these ranks, a bit for each. */
 static void offer_sets(const best_throw_hand *held, unsigned ranks, rating *best)
 {
+    const bool join = jokers_join(held);
     for (; ranks; ranks &= ranks - 1) {
         const int rank = __builtin_ctz(ranks);
-        const bool joined = held->joins && rank != YV_RANKS;
+        const bool joined = join && rank != YV_RANKS;
         offer(best, held->set_points[rank] + (joined ? held->set_points[YV_RANKS] : 0),
               held->set_cards[rank] + (joined ? held->set_cards[YV_RANKS] : 0));
     }
@@ -154,7 +156,7 @@ best_throw best_throw_of(const best_throw_hand *held)
 /* Returns what the best throw sheds with one more card, if no run is better. */
 static int shed_set(const best_throw_hand *held, int least, yv_card face)
 {
-    const int joined = held->joins ? held->set_points[YV_RANKS] : 0;
+    const int joined = jokers_join(held) ? held->set_points[YV_RANKS] : 0;
     return greater(least, held->set_points[yv_rank_of(face)] + joined + held->points[face]);
 }
 
@@ -194,9 +196,8 @@ static int shed_with_joker(const best_throw_hand *held, int least)
 {
     best_throw_hand more = *held;
     rating best = rate(least, 0);
-    add_card(&more, YV_JOKER);
-    more.joins = jokers_join(&more);
-    offer_sets(&more, more.joins ? more.held : 1u << YV_RANKS, &best);
+    best_throw_add(&more, YV_JOKER);
+    offer_sets(&more, jokers_join(&more) ? more.held : 1u << YV_RANKS, &best);
     if (held->set_cards[YV_RANKS] == 0)
         offer_all_runs(&more, &best);
     return points_of(best);

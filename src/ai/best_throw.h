@@ -14,12 +14,14 @@ typedef struct {
     uint8_t set_cards[YV_RANKS + 1];  /* … and the number of its cards; jokers are the last rank */
     uint16_t held;                    /* a bit for each rank held … */
     uint16_t ranks[YV_SUITS];         /* … and the same for each suit */
-    bool joins;                       /* jokers that are worth something go with any set */
 } best_throw_hand;
 
 /* Prepares a hand. `points` says what each face is worth; it and the rules must outlive the result. */
 void best_throw_hold(const yv_rules *rules, const int8_t points[YV_FACES], const yv_card *hand, int count,
                      best_throw_hand *held);
+
+/* Adds a card to it. */
+void best_throw_add(best_throw_hand *held, yv_card card);
 
 typedef struct {
     int points, cards; /* of that throw; 0 for an empty hand */

@@ -6,6 +6,7 @@
 #ifndef FEATURES_H
 #define FEATURES_H
 
+#include "best_throw.h"
 #include "hand_guess.h"
 #include "round_history.h"
 
@@ -68,10 +69,6 @@ void features_look(const yv_view *view, const round_history *past, features_scen
 /* Finds the inputs that all actions of a turn share. */
 void features_of_view(const features_scene *scene, features *out);
 
-/* Finds the inputs for what one action leaves: YV_PLAY, a call, YV_SLAP, or YV_PASS for the hand as it is (a declined
- * slap-down). */
-void features_of_action(const features_scene *scene, const yv_action *action, features *out);
-
 /* The cards that an action leaves in the hand, with the card that it takes from the drop. */
 typedef struct {
     yv_card card[YV_MAX_HAND];
@@ -79,5 +76,20 @@ typedef struct {
 } features_hand;
 
 void features_hand_after(const yv_view *view, const yv_action *action, features_hand *hand);
+
+/* What an action leaves before a card is picked up. */
+typedef struct {
+    features_hand rest;
+    best_throw_hand held; /* the same hand */
+    yv_drop drop;         /* what lies open; means nothing after a call */
+} features_throw;
+
+/* Find the inputs for what one action leaves: YV_PLAY, a call, YV_SLAP, or YV_PASS for the hand as it is (a declined
+ * slap-down). The first does all at once. The others do it in two steps, for plays that throw the same cards in the
+ * same order and differ only in what they pick up: first the inputs that these plays share, then those of each. */
+void features_of_action(const features_scene *scene, const yv_action *action, features *out);
+void features_of_throw(const features_scene *scene, const yv_action *action, features_throw *thrown, features *out);
+void features_of_pick(const features_scene *scene, const features_throw *thrown, const yv_action *action,
+                      features *out);
 
 #endif

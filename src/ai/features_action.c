@@ -1,5 +1,4 @@
 /* The inputs for what one action leaves: the hand, what lies open, a call. */
-#include "best_throw.h"
 #include "features_put.h"
 
 /* Marks one card of this face as gone from the hand. */
@@ -12,7 +11,8 @@ static void mark_gone(const yv_view *view, yv_card card, uint16_t *gone)
     *gone |= (uint16_t)(1u << place);
 }
 
-void features_hand_after(const yv_view *view, const yv_action *action, features_hand *hand)
+/* Finds the cards that an action leaves in the hand before a card is picked up. */
+static void leave_hand(const yv_view *view, const yv_action *action, features_hand *hand)
 {
     uint16_t gone = 0;
     const int held = view->counts[view->seat];
@@ -24,7 +24,17 @@ void features_hand_after(const yv_view *view, const yv_action *action, features_
     for (int place = 0; place < held; place++)
         if (!(gone >> place & 1))
             hand->card[hand->count++] = view->hand[place];
-    if (action->verb == YV_PLAY && action->take != YV_STOCK)
+}
+
+static bool takes(const yv_action *action)
+{
+    return action->verb == YV_PLAY && action->take != YV_STOCK;
+}
+
+void features_hand_after(const yv_view *view, const yv_action *action, features_hand *hand)
+{
+    leave_hand(view, action, hand);
+    if (takes(action))
         hand->card[hand->count++] = action->take;
 }
 
@@ -148,19 +158,18 @@ static void put_end(const features_scene *scene, int points, bool draws, feature
     TURN_ON(out, LAST_BEHIND, features_in_steps(lowest - mine));
 }
 
-static void put_points(const features_scene *scene, const features_hand *hand, const yv_action *action, features *out)
+static void put_points(const features_scene *scene, const features_hand *hand, const best_throw_hand *held,
+                       const yv_action *action, features *out)
 {
     const bool draws = action->verb == YV_PLAY && action->take == YV_STOCK;
     const yv_rules *rules = &scene->view->rules;
-    best_throw_hand held;
-    best_throw_hold(rules, scene->points, hand->card, hand->count, &held);
-    const best_throw throw = best_throw_of(&held);
+    const best_throw throw = best_throw_of(held);
     const int points = points_of(scene, hand), away = points - rules->threshold;
     TURN_ON(out, TOTAL, points < 50 ? points + 10 : 60 + (points - 50) / 4);
     TURN_ON(out, AWAY, away + 15);
     TURN_ON(out, AWAY_DRAWN, (10 * (away + 15) + (draws ? scene->mean_unseen : 0)) / 10);
     const int soon = ROUGHLY(ready(scene, away, draws), 0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 99);
-    const prospect next = look_ahead(scene, &held, away, throw, draws);
+    const prospect next = look_ahead(scene, held, away, throw, draws);
     const int later = ROUGHLY(next.call, 0, 6, 13, 20, 30, 40, 50, 60, 70, 80, 90);
     TURN_ON(out, READY, soon);
     TURN_ON(out, READY_LATER, later);
@@ -182,7 +191,7 @@ static void put_points(const features_scene *scene, const features_hand *hand, c
         put_end(scene, points, draws, out);
 }
 
-static void put_hand(const features_scene *scene, const features_hand *hand, const yv_action *action, features *out)
+static void put_hand(const features_scene *scene, const features_hand *hand, features *out)
 {
     uint64_t suits = 0; /* ranks held, 16 bits for each suit */
     uint64_t faces = 0;
@@ -207,7 +216,6 @@ static void put_hand(const features_scene *scene, const features_hand *hand, con
         features_turn_on(out, FEATURE_NEIGHBOURS + (__builtin_ctzll(pairs) & 15));
     for (uint64_t pairs = suits & suits >> 2 & 0x0fff0fff0fff0fff; pairs; pairs &= pairs - 1)
         features_turn_on(out, FEATURE_GAPPED + (__builtin_ctzll(pairs) & 15));
-    put_points(scene, hand, action, out);
 }
 
 static bool runs_on(const yv_view *view, yv_seat next, yv_card card)
@@ -312,28 +320,65 @@ static void put_call(const features_scene *scene, features *out)
         TURN_ON(out, HIGH_CALL_BEHIND, features_in_steps(scene->next_likely - 10 * points));
 }
 
-void features_of_action(const features_scene *scene, const yv_action *action, features *out)
+void features_of_throw(const features_scene *scene, const yv_action *action, features_throw *thrown, features *out)
+{
+    const yv_view *view = scene->view;
+    out->count = 0;
+    leave_hand(view, action, &thrown->rest);
+    best_throw_hold(&view->rules, scene->points, thrown->rest.card, thrown->rest.count, &thrown->held);
+    if (yv_is_call(action))
+        return;
+    find_drop(view, action, &thrown->drop);
+    put_open(scene, &thrown->drop, out);
+    if (action->verb != YV_PLAY)
+        return;
+    TURN_ON(out, THROWN, action->count - 1);
+    if (action->count > 1 && features_is_barred(view, view->seat))
+        features_turn_on(out, FEATURE_EARNS);
+}
+
+static void put_taken(const features_scene *scene, const features_throw *thrown, const yv_action *action, features *out)
+{
+    features_hand hand = thrown->rest;
+    best_throw_hand held = thrown->held;
+    hand.card[hand.count++] = action->take;
+    best_throw_add(&held, action->take);
+    put_hand(scene, &hand, out);
+    put_points(scene, &hand, &held, action, out);
+}
+
+static void put_kind(const features_scene *scene, const features_throw *thrown, const yv_action *action, features *out)
 {
     enum { COMPLETE, DRAWS, TOOK, CALLED };
-    features_hand hand;
-    yv_drop drop;
-    features_hand_after(scene->view, action, &hand);
-    out->count = 0;
-    put_hand(scene, &hand, action, out);
     if (yv_is_call(action)) {
         features_turn_on(out, FEATURE_KIND + CALLED);
         put_call(scene, out);
-        return;
-    }
-    find_drop(scene->view, action, &drop);
-    put_open(scene, &drop, out);
-    if (action->verb != YV_PLAY) {
+    } else if (action->verb != YV_PLAY) {
         features_turn_on(out, FEATURE_KIND + COMPLETE);
-        return;
+    } else {
+        features_turn_on(out, FEATURE_KIND + (action->take == YV_STOCK ? DRAWS : TOOK));
+        put_slap_chances(scene, action, &thrown->drop, out);
     }
-    features_turn_on(out, FEATURE_KIND + (action->take == YV_STOCK ? DRAWS : TOOK));
-    TURN_ON(out, THROWN, action->count - 1);
-    if (action->count > 1 && features_is_barred(scene->view, scene->view->seat))
-        features_turn_on(out, FEATURE_EARNS);
-    put_slap_chances(scene, action, &drop, out);
+}
+
+void features_of_pick(const features_scene *scene, const features_throw *thrown, const yv_action *action, features *out)
+{
+    out->count = 0;
+    if (takes(action)) {
+        put_taken(scene, thrown, action, out);
+    } else {
+        put_hand(scene, &thrown->rest, out);
+        put_points(scene, &thrown->rest, &thrown->held, action, out);
+    }
+    put_kind(scene, thrown, action, out);
+}
+
+void features_of_action(const features_scene *scene, const yv_action *action, features *out)
+{
+    features_throw thrown = {.rest = {.count = 0}};
+    features own;
+    features_of_throw(scene, action, &thrown, out);
+    features_of_pick(scene, &thrown, action, &own);
+    for (int i = 0; i < own.count; i++)
+        features_turn_on(out, own.on[i]);
 }

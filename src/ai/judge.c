@@ -69,13 +69,45 @@ void judge_look(const yv_view *view, const round_history *past, judge_scene *see
     features_of_view(&seen->scene, &seen->shared);
 }
 
+/* Plays that throw the same cards stand side by side in lists: their shared inputs are found and summed once. */
+typedef struct {
+    const yv_action *action; /* the last of them so far, or NULL */
+    features_throw thrown;
+    neural_sums sums; /* with what all actions of the turn share */
+} shared_throw;
+
+static bool is_same_throw(const yv_action *one, const yv_action *other)
+{
+    if (!one || one->verb != YV_PLAY || other->verb != YV_PLAY || one->count != other->count)
+        return false;
+    for (int i = 0; i < one->count; i++)
+        if (one->card[i] != other->card[i])
+            return false;
+    return true;
+}
+
+/* Sums the inputs of an action. `shared` are those of all actions, `last` the throw of the action before. */
+static void add_inputs(const neural_net *net, const features_scene *scene, const neural_sums *shared,
+                       const yv_action *action, shared_throw *last, neural_sums *sums)
+{
+    features own;
+    if (!is_same_throw(last->action, action)) {
+        features_of_throw(scene, action, &last->thrown, &own);
+        neural_net_add(net, shared, &own, &last->sums);
+    }
+    last->action = action;
+    features_of_pick(scene, &last->thrown, action, &own);
+    neural_net_add(net, &last->sums, &own, sums);
+}
+
 int judge_seen(const neural_net *net, const int32_t outcome_worth[NEURAL_OUTCOMES], const judge_scene *seen,
                const yv_action *actions, int count, int32_t *worth)
 {
     const yv_view *view = seen->scene.view;
     neural_sums shared;
+    shared_throw last;
     waiting some;
-    features own;
+    last.action = NULL;
     neural_net_begin(net, &seen->shared, &shared);
     some.net = net, some.outcome_worth = outcome_worth, some.count = 0;
     for (int i = 0; i < count; i++) {
@@ -84,9 +116,8 @@ int judge_seen(const neural_net *net, const int32_t outcome_worth[NEURAL_OUTCOME
         } else if (view->phase == YV_SWAPPING) {
             worth[i] = answer_worth(view, &actions[i]);
         } else {
-            features_of_action(&seen->scene, &actions[i], &own);
             some.worth[some.count] = &worth[i];
-            neural_net_add(net, &shared, &own, &some.sums[some.count++]);
+            add_inputs(net, &seen->scene, &shared, &actions[i], &last, &some.sums[some.count++]);
         }
         if (some.count == NEURAL_ABREAST || (some.count && i == count - 1))
             weigh(&some);
