@@ -37,7 +37,7 @@ void best_throw_add(best_throw_hand *held, yv_card card)
     held->set_cards[rank]++;
     held->held |= (uint16_t)(1u << rank);
     if (!yv_is_joker(card))
-        held->ranks[yv_suit_of(card)] |= (uint16_t)(1u << rank);
+        held->suits |= UINT64_C(1) << (yv_suit_of(card) * BEST_THROW_SUIT + rank);
 }
 
 void best_throw_hold(const yv_rules *rules, const int8_t points[YV_FACES], const yv_card *hand, int count,
@@ -120,6 +120,11 @@ static bool may_use_joker(const best_throw_hand *held)
     return held->set_cards[YV_RANKS] > 0 && held->rules->run_jokers != YV_run_jokers_none;
 }
 
+static uint32_t ranks_of(const best_throw_hand *held, int suit_of)
+{
+    return held->suits >> (suit_of * BEST_THROW_SUIT) & ((1u << BEST_THROW_SUIT) - 1);
+}
+
 /* Offers the runs that these ranks of a suit make. */
 static void offer_runs_of(const best_throw_hand *held, int suit_of, uint32_t ranks, bool joker, rating *best)
 {
@@ -132,13 +137,24 @@ static void offer_runs_of(const best_throw_hand *held, int suit_of, uint32_t ran
     offer_runs(&of, best);
 }
 
-/* Offers the runs of all suits. A run needs two cards that are no jokers. */
+/* A number for each suit, in BEST_THROW_SUIT bits. */
+#define EACH_SUIT(number) (UINT64_C(0x0001000100010001) * (number))
+
+/* Returns the ranks of each suit, with the ace and the two again above the king. */
+static uint64_t around_king(uint64_t suits)
+{
+    return suits | (suits & EACH_SUIT(3)) << YV_RANKS;
+}
+
+/* Offers the runs of all suits, after a quick test that most hands fail. */
 static void offer_all_runs(const best_throw_hand *held, rating *best)
 {
     const bool joker = may_use_joker(held);
+    const uint64_t suits = around_king(held->suits), near = suits & suits >> 1, apart = suits & suits >> 2;
+    if (!(joker ? near | apart : near & near >> 1))
+        return;
     for (int i = 0; i < YV_SUITS; i++)
-        if (held->ranks[i] & (held->ranks[i] - 1))
-            offer_runs_of(held, i, held->ranks[i], joker, best);
+        offer_runs_of(held, i, ranks_of(held, i), joker, best);
 }
 
 best_throw best_throw_of(const best_throw_hand *held)
@@ -160,14 +176,18 @@ static int shed_set(const best_throw_hand *held, int least, yv_card face)
     return greater(least, held->set_points[yv_rank_of(face)] + joined + held->points[face]);
 }
 
-/* Returns the ranks of which a card may lengthen or make a run with those that the hand has of its suit. */
-static uint32_t running(const best_throw_hand *held, int suit_of, bool joker)
+/* Returns the ranks of each suit of which a card may lengthen or make a run with those that the hand has. The ranks are
+ * taken as a circle, whatever the rules say of the ace. */
+static uint64_t running(const best_throw_hand *held, bool joker)
 {
-    const uint32_t ranks = beyond_king(held->rules, held->ranks[suit_of]);
-    const uint32_t above = ranks << 1, far_above = ranks << 2, below = ranks >> 1, far_below = ranks >> 2;
-    const uint32_t beside =
-        joker ? above | far_above | below | far_below : (above & far_above) | (above & below) | (below & far_below);
-    return (beside | beside >> YV_RANKS) & ((1u << YV_RANKS) - 1);
+    enum { ALL = (1 << YV_RANKS) - 1 };
+    const uint64_t suits = held->suits, round = around_king(suits);
+    const uint64_t next = round >> 1, second_next = round >> 2;
+    const uint64_t last = suits << 1 | (suits >> (YV_RANKS - 1) & EACH_SUIT(1));
+    const uint64_t second_last = suits << 2 | (suits >> (YV_RANKS - 2) & EACH_SUIT(3));
+    const uint64_t beside =
+        joker ? next | second_next | last | second_last : (next & second_next) | (next & last) | (last & second_last);
+    return beside & EACH_SUIT(ALL);
 }
 
 static void set_apart(best_throws *ahead, yv_card face, int sheds)
@@ -179,15 +199,14 @@ static void set_apart(best_throws *ahead, yv_card face, int sheds)
 static void add_runs(const best_throw_hand *held, int least, const uint8_t drawable[YV_FACES], best_throws *ahead)
 {
     const bool joker = may_use_joker(held);
-    for (int i = 0; i < YV_SUITS; i++) {
-        for (uint32_t ranks = held->ranks[i] ? running(held, i, joker) : 0; ranks; ranks &= ranks - 1) {
-            const yv_card face = yv_make_card(__builtin_ctz(ranks), i);
-            if (!drawable[face])
-                continue;
-            rating best = rate(shed_set(held, least, face), 0);
-            offer_runs_of(held, i, held->ranks[i] | (ranks & -ranks), joker, &best);
-            set_apart(ahead, face, points_of(best));
-        }
+    for (uint64_t left = running(held, joker); left; left &= left - 1) {
+        const int place = __builtin_ctzll(left), suit_of = place / BEST_THROW_SUIT, rank = place % BEST_THROW_SUIT;
+        const yv_card face = yv_make_card(rank, suit_of);
+        if (!drawable[face])
+            continue;
+        rating best = rate(shed_set(held, least, face), 0);
+        offer_runs_of(held, suit_of, ranks_of(held, suit_of) | 1u << rank, joker, &best);
+        set_apart(ahead, face, points_of(best));
     }
 }
 

@@ -5,6 +5,8 @@
 
 #include "../engine/yaniv.h"
 
+enum { BEST_THROW_SUIT = 16 };
+
 /* A hand, as the search for throws sees it. */
 typedef struct {
     const yv_rules *rules;
@@ -13,7 +15,7 @@ typedef struct {
     int16_t set_points[YV_RANKS + 1]; /* of each rank … */
     uint8_t set_cards[YV_RANKS + 1];  /* … and the number of its cards; jokers are the last rank */
     uint16_t held;                    /* a bit for each rank held … */
-    uint16_t ranks[YV_SUITS];         /* … and the same for each suit */
+    uint64_t suits;                   /* … and the same for each suit, in BEST_THROW_SUIT bits each */
 } best_throw_hand;
 
 /* Prepares a hand. `points` says what each face is worth; it and the rules must outlive the result. */

@@ -78,7 +78,7 @@ typedef struct {
 } futures;
 
 /* Adds some cards, which are worth `points` each and with which the best throw sheds `sheds`. */
-static void add_drawn(futures *sums, int cards, int points, int sheds)
+static inline void add_drawn(futures *sums, int cards, int points, int sheds)
 {
     const int after = sums->away + points - sheds;
     sums->left += cards * after;
