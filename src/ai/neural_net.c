@@ -1,132 +1,19 @@
 #include "neural_net.h"
 
 #include "neural_net_avx2.h"
-
-enum { LOWEST_POWER = 16 }; /* an outcome whose chance is below 2^-16 of the best counts as impossible */
-
-/* 2^(-n/64), in units of 1/65536. */
-static const uint32_t halves[64] = {
-    65536, 64830, 64132, 63441, 62757, 62081, 61413, 60751, 60097, 59449, 58809, 58176, 57549, 56929, 56316, 55709,
-    55109, 54515, 53928, 53347, 52773, 52204, 51642, 51085, 50535, 49991, 49452, 48920, 48393, 47871, 47356, 46846,
-    46341, 45842, 45348, 44859, 44376, 43898, 43425, 42958, 42495, 42037, 41584, 41136, 40693, 40255, 39821, 39392,
-    38968, 38548, 38133, 37722, 37316, 36914, 36516, 36123, 35734, 35349, 34968, 34591, 34219, 33850, 33486, 33125,
-};
-
-/* ---- in plain C, for every machine ---- */
-
-static void add_plainly(const neural_net *net, const int16_t from[NEURAL_SUMS], const features *on, neural_sums *sums)
-{
-    neural_sums all; /* nothing else points here, so the compiler may add several at once */
-    __builtin_memcpy(all.of, from, sizeof all.of);
-    for (int i = 0; i < on->count; i++)
-        for (int j = 0; j < NEURAL_SUMS; j++)
-            all.of[j] = (int16_t)(all.of[j] + net->rows[on->on[i]][j]);
-    *sums = all;
-}
-
-static int16_t clip(int32_t value)
-{
-    return (int16_t)(value < 0 ? 0 : value > NEURAL_ONE ? NEURAL_ONE : value);
-}
-
-#if defined(__wasm_simd128__)
-typedef int32_t quad __attribute__((vector_size(16)));
-typedef int16_t eight __attribute__((vector_size(16)));
-
-/* Adds two inputs times their weights to four outputs. */
-static inline quad add_pair(quad to, const int16_t weights[4][2], int16_t first, int16_t second)
-{
-    const eight pair = {first, second, first, second, first, second, first, second};
-    eight four;
-    __builtin_memcpy(&four, weights, sizeof four);
-    return to + (quad)__builtin_wasm_dot_s_i32x4_i16x8(four, pair);
-}
-
-static void find_scores(const neural_net *net, const neural_sums *sums, int32_t score[NEURAL_OUTCOMES])
-{
-    quad middle[NEURAL_MIDDLE / 4], outcome[NEURAL_OUTCOMES / 4];
-    int32_t clipped[NEURAL_MIDDLE];
-    __builtin_memcpy(middle, net->middle_bias, sizeof middle);
-    for (int in = 0; in < NEURAL_SUMS / 2; in++)
-        for (int out = 0; out < NEURAL_MIDDLE / 4; out++)
-            middle[out] =
-                add_pair(middle[out], &net->middle[in][4 * out], clip(sums->of[2 * in]), clip(sums->of[2 * in + 1]));
-    __builtin_memcpy(clipped, middle, sizeof clipped);
-    __builtin_memcpy(outcome, net->outcome_bias, sizeof outcome);
-    for (int in = 0; in < NEURAL_MIDDLE / 2; in++)
-        for (int out = 0; out < NEURAL_OUTCOMES / 4; out++)
-            outcome[out] = add_pair(outcome[out], &net->outcome[in][4 * out], clip(clipped[2 * in] >> 8),
-                                    clip(clipped[2 * in + 1] >> 8));
-    __builtin_memcpy(score, outcome, sizeof outcome);
-}
-#else
-static void find_scores(const neural_net *net, const neural_sums *sums, int32_t score[NEURAL_OUTCOMES])
-{
-    int32_t middle[NEURAL_MIDDLE];
-    __builtin_memcpy(middle, net->middle_bias, sizeof middle);
-    for (int in = 0; in < NEURAL_SUMS; in++)
-        for (int out = 0; out < NEURAL_MIDDLE; out++)
-            middle[out] += clip(sums->of[in]) * net->middle[in / 2][out][in % 2];
-    __builtin_memcpy(score, net->outcome_bias, sizeof net->outcome_bias);
-    for (int in = 0; in < NEURAL_MIDDLE; in++)
-        for (int out = 0; out < NEURAL_OUTCOMES; out++)
-            score[out] += clip(middle[in] >> 8) * net->outcome[in / 2][out][in % 2];
-}
-#endif
-
-/* Finds how likely each outcome is from its score. Scores are logarithms to base 2 in units of 1/65536: only their
- * distance from the best matters. */
-static void soften_plainly(const int32_t score[NEURAL_OUTCOMES], uint32_t likely[NEURAL_OUTCOMES])
-{
-    int32_t best = INT32_MIN;
-    for (int i = 0; i < NEURAL_OUTCOMES; i++)
-        best = score[i] > best ? score[i] : best;
-    for (int i = 0; i < NEURAL_OUTCOMES; i++) {
-        const uint32_t units = (uint32_t)(best - score[i]) >> 10;
-        likely[i] = units / 64 > LOWEST_POWER ? 0 : halves[units % 64] >> (units / 64);
-    }
-}
-
-static void outcomes_plainly(const neural_net *net, const neural_sums *sums, uint32_t likely[NEURAL_OUTCOMES])
-{
-    int32_t score[NEURAL_OUTCOMES];
-    find_scores(net, sums, score);
-    soften_plainly(score, likely);
-}
-
-static int32_t mean_plainly(const neural_net *net, const neural_sums *sums, const int32_t worth[NEURAL_OUTCOMES])
-{
-    uint32_t likely[NEURAL_OUTCOMES];
-    int64_t sum = 0, all = 0;
-    outcomes_plainly(net, sums, likely);
-    for (int i = 0; i < NEURAL_OUTCOMES; i++) {
-        sum += (int64_t)likely[i] * worth[i];
-        all += likely[i];
-    }
-    return (int32_t)(sum * 256 / all);
-}
-
-static void means_plainly(const neural_net *net, const neural_sums *sums, int count,
-                          const int32_t worth[NEURAL_OUTCOMES], int32_t *mean)
-{
-    for (int i = 0; i < count; i++)
-        mean[i] = mean_plainly(net, &sums[i], worth);
-}
-
-/* ---- on any machine ---- */
+#include "neural_net_avx512.h"
+#include "neural_net_plain.h"
 
 #if defined(__x86_64__)
-static bool is_wide(void)
-{
-    return __builtin_cpu_supports("avx2");
-}
-#define add           (is_wide() ? neural_net_avx2_add : add_plainly)
-#define find_outcomes (is_wide() ? neural_net_avx2_outcomes : outcomes_plainly)
-#define find_means    (is_wide() ? neural_net_avx2_means : means_plainly)
+#define WIDEST(avx512, avx2, plain)                                                                                    \
+    (neural_net_has_avx512() ? (avx512) : __builtin_cpu_supports("avx2") ? (avx2) : (plain))
+#define add           WIDEST(neural_net_avx512_add, neural_net_avx2_add, neural_net_plain_add)
+#define find_outcomes WIDEST(neural_net_avx512_outcomes, neural_net_avx2_outcomes, neural_net_plain_outcomes)
+#define find_means    WIDEST(neural_net_avx512_means, neural_net_avx2_means, neural_net_plain_means)
 #else
-#define add           add_plainly
-#define find_outcomes outcomes_plainly
-#define find_means    means_plainly
+#define add           neural_net_plain_add
+#define find_outcomes neural_net_plain_outcomes
+#define find_means    neural_net_plain_means
 #endif
 
 void neural_net_begin(const neural_net *net, const features *shared, neural_sums *sums)

@@ -1,6 +1,6 @@
 /* The neural net: computes how the round may end from the inputs that are on. It uses integers, so that every machine
- * and every build gives the same answer (neural_net_avx2.c finds powers of 2 as products of floats, which round to the
- * same).
+ * and every build gives the same answer (with AVX2 and AVX-512, powers of 2 are found as products of floats, which
+ * round to the same).
  *
  *     inputs → 128 sums → 32 → 128 outcomes
  *

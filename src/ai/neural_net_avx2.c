@@ -121,14 +121,10 @@ WIDE static __m256i highest(const int32_t score[NEURAL_OUTCOMES])
     return _mm256_max_epi32(best, _mm256_shuffle_epi32(best, 0xb1));
 }
 
-/* Finds how likely eight outcomes are, by their distance from the best. 2^(-n/64) is a product of one of eight powers
- * by eighths and one of eight by sixty-fourths; rounded, it equals the table of neural_net.c for all 64 values. */
+/* Finds how likely eight outcomes are, by their distance from the best. */
 WIDE static inline __m256i soften(__m256i below)
 {
-    const __m256 eighths = _mm256_setr_ps(0x1p16f, 0x1.d5818ep15f, 0x1.ae89fap15f, 0x1.8ace54p15f, 0x1.6a09e6p15f,
-                                          0x1.4bfdaep15f, 0x1.306fe0p15f, 0x1.172b84p15f);
-    const __m256 rest = _mm256_setr_ps(1, 0x1.fa7c18p-1f, 0x1.f50766p-1f, 0x1.efa1bep-1f, 0x1.ea4afap-1f,
-                                       0x1.e502eep-1f, 0x1.dfc974p-1f, 0x1.da9e60p-1f);
+    const __m256 eighths = _mm256_setr_ps(NEURAL_NET_EIGHTHS), rest = _mm256_setr_ps(NEURAL_NET_SIXTYFOURTHS);
     const __m256 coarse = _mm256_permutevar8x32_ps(eighths, _mm256_srli_epi32(below, 13));
     const __m256 fine = _mm256_permutevar8x32_ps(rest, _mm256_srli_epi32(below, 10));
     return _mm256_srlv_epi32(_mm256_cvtps_epi32(_mm256_mul_ps(coarse, fine)), _mm256_srli_epi32(below, 16));

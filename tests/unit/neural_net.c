@@ -3,6 +3,10 @@
 
 #include <math.h>
 
+#include "../../src/ai/neural_net_avx2.h"
+#include "../../src/ai/neural_net_avx512.h"
+#include "../../src/ai/neural_net_plain.h"
+#include "../../src/ai/weights.h"
 #include "../../src/train/model.h"
 
 static neural_floats net, average, gradient;
@@ -20,17 +24,17 @@ TEST(the_gradient_is_what_small_differences_say)
 {
     yv_rng chance = yv_rng_seeded(1);
     const sample one = random_sample(&chance);
-    float *weights = (float *)&net;
+    float *numbers = (float *)&net;
     model_init(&net, 3);
     model_gradient(&net, &one, 1, &gradient);
     for (int i = 0; i < 1000; i++) {
         const int place = i < 500 ? MODEL_FLOATS - 1 - i * 8 : (int)yv_rng_below(&chance, MODEL_FLOATS);
-        const float before = weights[place], step = 1e-3f;
-        weights[place] = before + step;
+        const float before = numbers[place], step = 1e-3f;
+        numbers[place] = before + step;
         const double above = model_loss(&net, &one);
-        weights[place] = before - step;
+        numbers[place] = before - step;
         const double below = model_loss(&net, &one);
-        weights[place] = before;
+        numbers[place] = before;
         CHECK(fabs((above - below) / (2 * (double)step) - ((float *)&gradient)[place]) < 2e-3);
     }
 }
@@ -129,5 +133,47 @@ TEST(means_are_those_of_the_outcomes)
         }
     }
 }
+
+typedef void adder(const neural_net *, const int16_t *, const features *, neural_sums *);
+typedef void finder(const neural_net *, const neural_sums *, uint32_t *);
+typedef void averager(const neural_net *, const neural_sums *, int, const int32_t *, int32_t *);
+
+/* Checks that a kind of arithmetic finds what plain C finds. The worths are random, and so are the inputs. */
+static void check_arithmetic(adder *add, finder *find_outcomes, averager *find_means)
+{
+    yv_rng chance = yv_rng_seeded(8);
+    const neural_net *trained = &weights_builtin()->net;
+    for (int i = 0; i < 300; i++) {
+        uint32_t likely[NEURAL_OUTCOMES], plainly[NEURAL_OUTCOMES];
+        int32_t worth[NEURAL_OUTCOMES], mean[NEURAL_ABREAST], plain[NEURAL_ABREAST];
+        neural_sums sums[NEURAL_ABREAST], plain_sums[NEURAL_ABREAST];
+        for (int k = 0; k < NEURAL_OUTCOMES; k++)
+            worth[k] = (int32_t)yv_rng_below(&chance, 65536);
+        for (int k = 0; k < NEURAL_ABREAST; k++) {
+            const sample one = random_sample(&chance);
+            features on = {.count = one.count};
+            memcpy(on.on, one.on, sizeof on.on);
+            add(trained, trained->sum_bias, &on, &sums[k]);
+            neural_net_plain_add(trained, trained->sum_bias, &on, &plain_sums[k]);
+        }
+        CHECK(memcmp(sums, plain_sums, sizeof sums) == 0);
+        find_outcomes(trained, &sums[1], likely);
+        neural_net_plain_outcomes(trained, &sums[1], plainly);
+        CHECK(memcmp(likely, plainly, sizeof likely) == 0);
+        find_means(trained, sums, NEURAL_ABREAST, worth, mean);
+        neural_net_plain_means(trained, sums, NEURAL_ABREAST, worth, plain);
+        CHECK(memcmp(mean, plain, sizeof mean) == 0);
+    }
+}
+
+#if defined(__x86_64__)
+TEST(all_kinds_of_arithmetic_that_the_machine_has_agree)
+{
+    if (__builtin_cpu_supports("avx2"))
+        check_arithmetic(neural_net_avx2_add, neural_net_avx2_outcomes, neural_net_avx2_means);
+    if (neural_net_has_avx512())
+        check_arithmetic(neural_net_avx512_add, neural_net_avx512_outcomes, neural_net_avx512_means);
+}
+#endif
 
 CHECK_MAIN
