@@ -76,6 +76,7 @@ WIDE static void multiply(const int16_t (*row)[2], int outs, const int32_t *bias
     __m256i a = load(bias), b = load(bias + 8), c = load(bias + 16), d = load(bias + 24);
     __m256i e = a, f = b, g = c, h = d;
     _Static_assert(NEURAL_ABREAST == 2, "two times four registers");
+#pragma GCC unroll 4
     for (int i = 0; i < ins; i++, row += outs) {
         const __m256i one = _mm256_set1_epi32(in->of[0][i]), other = _mm256_set1_epi32(in->of[1][i]);
         const __m256i p = load(row), q = load(row + 8), r = load(row + 16), s = load(row + 24);
