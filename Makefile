@@ -164,8 +164,8 @@ build/wasm/small/%.o: src/%.c
 build/wasm/simd/%.o: src/%.c
 	@mkdir -p $(@D)
 	$(WASM_CC) $(WASM_CFLAGS) -O2 -msimd128 -MMD -MP -c -o $@ $<
-WASM_SIMD    := build/wasm/simd/ai/neural_net_plain.o
-WASM_WIDE    := $(filter-out build/wasm/fast/ai/neural_net_plain.o,$(WASM_FAST)) $(WASM_SIMD)
+WASM_SIMD    := $(addprefix build/wasm/simd/ai/,neural_net.o neural_net_narrow.o)
+WASM_WIDE    := $(filter-out $(WASM_SIMD:build/wasm/simd/%=build/wasm/fast/%),$(WASM_FAST)) $(WASM_SIMD)
 
 .PHONY: wasm
 wasm: build/wasm/bench.wasm build/wasm/offline.wasm build/wasm/offline-simd.wasm build/wasm/page.wasm

@@ -2,14 +2,19 @@
 
 #include "neural_net_avx2.h"
 #include "neural_net_avx512.h"
+#include "neural_net_narrow.h"
 #include "neural_net_plain.h"
 
 #if defined(__x86_64__)
-#define WIDEST(avx512, avx2, plain)                                                                                    \
-    (neural_net_has_avx512() ? (avx512) : __builtin_cpu_supports("avx2") ? (avx2) : (plain))
-#define add           WIDEST(neural_net_avx512_add, neural_net_avx2_add, neural_net_plain_add)
-#define find_outcomes WIDEST(neural_net_avx512_outcomes, neural_net_avx2_outcomes, neural_net_plain_outcomes)
-#define find_means    WIDEST(neural_net_avx512_means, neural_net_avx2_means, neural_net_plain_means)
+#define WIDEST(avx512, avx2, narrow)                                                                                   \
+    (neural_net_has_avx512() ? (avx512) : __builtin_cpu_supports("avx2") ? (avx2) : (narrow))
+#define add           WIDEST(neural_net_avx512_add, neural_net_avx2_add, neural_net_narrow_add)
+#define find_outcomes WIDEST(neural_net_avx512_outcomes, neural_net_avx2_outcomes, neural_net_narrow_outcomes)
+#define find_means    WIDEST(neural_net_avx512_means, neural_net_avx2_means, neural_net_narrow_means)
+#elif defined(NEURAL_NET_NARROW)
+#define add           neural_net_narrow_add
+#define find_outcomes neural_net_narrow_outcomes
+#define find_means    neural_net_narrow_means
 #else
 #define add           neural_net_plain_add
 #define find_outcomes neural_net_plain_outcomes

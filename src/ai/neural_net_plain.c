@@ -25,37 +25,6 @@ static int16_t clip(int32_t value)
     return (int16_t)(value < 0 ? 0 : value > NEURAL_ONE ? NEURAL_ONE : value);
 }
 
-#if defined(__wasm_simd128__)
-typedef int32_t quad __attribute__((vector_size(16)));
-typedef int16_t eight __attribute__((vector_size(16)));
-
-/* Adds two inputs times their weights to four outputs. */
-static inline quad add_pair(quad to, const int16_t weights[4][2], int16_t first, int16_t second)
-{
-    const eight pair = {first, second, first, second, first, second, first, second};
-    eight four;
-    __builtin_memcpy(&four, weights, sizeof four);
-    return to + (quad)__builtin_wasm_dot_s_i32x4_i16x8(four, pair);
-}
-
-static void find_scores(const neural_net *net, const neural_sums *sums, int32_t score[NEURAL_OUTCOMES])
-{
-    quad middle[NEURAL_MIDDLE / 4], outcome[NEURAL_OUTCOMES / 4];
-    int32_t clipped[NEURAL_MIDDLE];
-    __builtin_memcpy(middle, net->middle_bias, sizeof middle);
-    for (int in = 0; in < NEURAL_SUMS / 2; in++)
-        for (int out = 0; out < NEURAL_MIDDLE / 4; out++)
-            middle[out] =
-                add_pair(middle[out], &net->middle[in][4 * out], clip(sums->of[2 * in]), clip(sums->of[2 * in + 1]));
-    __builtin_memcpy(clipped, middle, sizeof clipped);
-    __builtin_memcpy(outcome, net->outcome_bias, sizeof outcome);
-    for (int in = 0; in < NEURAL_MIDDLE / 2; in++)
-        for (int out = 0; out < NEURAL_OUTCOMES / 4; out++)
-            outcome[out] = add_pair(outcome[out], &net->outcome[in][4 * out], clip(clipped[2 * in] >> 8),
-                                    clip(clipped[2 * in + 1] >> 8));
-    __builtin_memcpy(score, outcome, sizeof outcome);
-}
-#else
 static void find_scores(const neural_net *net, const neural_sums *sums, int32_t score[NEURAL_OUTCOMES])
 {
     int32_t middle[NEURAL_MIDDLE];
@@ -68,11 +37,8 @@ static void find_scores(const neural_net *net, const neural_sums *sums, int32_t 
         for (int out = 0; out < NEURAL_OUTCOMES; out++)
             score[out] += clip(middle[in] >> 8) * net->outcome[in / 2][out][in % 2];
 }
-#endif
 
-/* Finds how likely each outcome is from its score. Scores are logarithms to base 2 in units of 1/65536: only their
- * distance from the best matters. */
-static void soften(const int32_t score[NEURAL_OUTCOMES], uint32_t likely[NEURAL_OUTCOMES])
+void neural_net_plain_soften(const int32_t score[NEURAL_OUTCOMES], uint32_t likely[NEURAL_OUTCOMES])
 {
     int32_t best = INT32_MIN;
     for (int i = 0; i < NEURAL_OUTCOMES; i++)
@@ -87,14 +53,12 @@ void neural_net_plain_outcomes(const neural_net *net, const neural_sums *sums, u
 {
     int32_t score[NEURAL_OUTCOMES];
     find_scores(net, sums, score);
-    soften(score, likely);
+    neural_net_plain_soften(score, likely);
 }
 
-static int32_t mean_of(const neural_net *net, const neural_sums *sums, const int32_t worth[NEURAL_OUTCOMES])
+int32_t neural_net_plain_mean(const uint32_t likely[NEURAL_OUTCOMES], const int32_t worth[NEURAL_OUTCOMES])
 {
-    uint32_t likely[NEURAL_OUTCOMES];
     int64_t sum = 0, all = 0;
-    neural_net_plain_outcomes(net, sums, likely);
     for (int i = 0; i < NEURAL_OUTCOMES; i++) {
         sum += (int64_t)likely[i] * worth[i];
         all += likely[i];
@@ -105,6 +69,9 @@ static int32_t mean_of(const neural_net *net, const neural_sums *sums, const int
 void neural_net_plain_means(const neural_net *net, const neural_sums *sums, int count,
                             const int32_t worth[NEURAL_OUTCOMES], int32_t *mean)
 {
-    for (int i = 0; i < count; i++)
-        mean[i] = mean_of(net, &sums[i], worth);
+    uint32_t likely[NEURAL_OUTCOMES];
+    for (int i = 0; i < count; i++) {
+        neural_net_plain_outcomes(net, &sums[i], likely);
+        mean[i] = neural_net_plain_mean(likely, worth);
+    }
 }

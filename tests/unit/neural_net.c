@@ -5,6 +5,7 @@
 
 #include "../../src/ai/neural_net_avx2.h"
 #include "../../src/ai/neural_net_avx512.h"
+#include "../../src/ai/neural_net_narrow.h"
 #include "../../src/ai/neural_net_plain.h"
 #include "../../src/ai/weights.h"
 #include "../../src/train/model.h"
@@ -166,14 +167,17 @@ static void check_arithmetic(adder *add, finder *find_outcomes, averager *find_m
     }
 }
 
-#if defined(__x86_64__)
 TEST(all_kinds_of_arithmetic_that_the_machine_has_agree)
 {
+#if defined(NEURAL_NET_NARROW)
+    check_arithmetic(neural_net_narrow_add, neural_net_narrow_outcomes, neural_net_narrow_means);
+#endif
+#if defined(__x86_64__)
     if (__builtin_cpu_supports("avx2"))
         check_arithmetic(neural_net_avx2_add, neural_net_avx2_outcomes, neural_net_avx2_means);
     if (neural_net_has_avx512())
         check_arithmetic(neural_net_avx512_add, neural_net_avx512_outcomes, neural_net_avx512_means);
-}
 #endif
+}
 
 CHECK_MAIN
