@@ -8,7 +8,8 @@
 static inline uint64_t root_of(uint64_t square)
 {
     uint64_t root = 0;
-    for (uint64_t bit = UINT64_C(1) << 31; bit; bit >>= 1)
+    const int highest = square ? (63 - __builtin_clzll(square)) / 2 : 0;
+    for (uint64_t bit = UINT64_C(1) << highest; bit; bit >>= 1)
         if ((root + bit) * (root + bit) <= square)
             root += bit;
     return root;
