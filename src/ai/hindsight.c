@@ -146,7 +146,8 @@ static bool accepts(const playout *at, const belief *all, yv_rng *chance)
     const belief_of_seat *of = &all->other[0];
     const bool holds_drawn = at->past.seat[of->seat].holds_drawn;
     const yv_card drawn = holds_drawn ? choose_newest(all, of, &at->game.hand[of->seat], chance) : YV_NO_CARD;
-    return any_share(chance) < hindsight_suits(at, of->seat, drawn);
+    const float share = any_share(chance);
+    return share < HINDSIGHT_LEAST || share < hindsight_suits(at, of->seat, drawn);
 }
 
 void hindsight_begin(playout *at, const yv_view *view, const round_history *past, const belief *all, yv_rng *chance)
