@@ -38,13 +38,6 @@ void features_hand_after(const yv_view *view, const yv_action *action, features_
         hand->card[hand->count++] = action->take;
 }
 
-/* Turns on an input of a group for each bit that is set, up to the size of the group. */
-static void turn_on_bits(features *out, int group, uint32_t bits)
-{
-    for (; bits; bits &= bits - 1)
-        features_turn_on(out, group + __builtin_ctz(bits));
-}
-
 static int points_of(const features_scene *scene, const features_hand *hand)
 {
     int points = 0;
@@ -191,27 +184,23 @@ static void put_points(const features_scene *scene, const features_hand *hand, c
         put_end(scene, points, draws, out);
 }
 
-static void put_hand(const features_scene *scene, const features_hand *hand, features *out)
+static void put_hand(const features_scene *scene, const features_hand *hand, const best_throw_hand *held, features *out)
 {
-    uint64_t suits = 0; /* ranks held, 16 bits for each suit */
-    uint64_t faces = 0;
-    uint32_t once = 0, twice = 0, thrice = 0; /* the ranks held at least once, twice, three times */
+    uint64_t suits = held->suits, faces = 0;
     for (int i = 0; i < hand->count; i++) {
-        const yv_card card = hand->card[i];
-        const uint32_t rank = 1u << yv_rank_of(card);
-        thrice |= twice & rank;
-        twice |= once & rank;
-        once |= rank;
-        if (!(faces >> card & 1))
-            features_turn_on(out, FEATURE_HAND + card);
-        faces |= UINT64_C(1) << card;
-        if (!yv_is_joker(card))
-            suits |= UINT64_C(1) << (yv_suit_of(card) * 16 + yv_rank_of(card));
+        if (!(faces >> hand->card[i] & 1))
+            features_turn_on(out, FEATURE_HAND + hand->card[i]);
+        faces |= UINT64_C(1) << hand->card[i];
+    }
+    for (unsigned ranks = held->held; ranks; ranks &= ranks - 1) {
+        const int rank = __builtin_ctz(ranks);
+        if (held->set_cards[rank] > 1)
+            features_turn_on(out, FEATURE_HAND_TWO + rank);
+        if (held->set_cards[rank] > 2)
+            features_turn_on(out, FEATURE_HAND_THREE + rank);
     }
     if (scene->view->rules.ace != YV_ace_low)
         suits |= (suits & 0x0001000100010001) << YV_RANKS;
-    turn_on_bits(out, FEATURE_HAND_TWO, twice);
-    turn_on_bits(out, FEATURE_HAND_THREE, thrice);
     for (uint64_t pairs = suits & suits >> 1; pairs; pairs &= pairs - 1)
         features_turn_on(out, FEATURE_NEIGHBOURS + (__builtin_ctzll(pairs) & 15));
     for (uint64_t pairs = suits & suits >> 2 & 0x0fff0fff0fff0fff; pairs; pairs &= pairs - 1)
@@ -343,7 +332,7 @@ static void put_taken(const features_scene *scene, const features_throw *thrown,
     best_throw_hand held = thrown->held;
     hand.card[hand.count++] = action->take;
     best_throw_add(&held, action->take);
-    put_hand(scene, &hand, out);
+    put_hand(scene, &hand, &held, out);
     put_points(scene, &hand, &held, action, out);
 }
 
@@ -367,7 +356,7 @@ void features_of_pick(const features_scene *scene, const features_throw *thrown,
     if (takes(action)) {
         put_taken(scene, thrown, action, out);
     } else {
-        put_hand(scene, &thrown->rest, out);
+        put_hand(scene, &thrown->rest, &thrown->held, out);
         put_points(scene, &thrown->rest, &thrown->held, action, out);
     }
     put_kind(scene, thrown, action, out);
