@@ -290,6 +290,32 @@ def test_a_host_cannot_begin_games_without_end():
         equal(other.ask("create", rules=QUICK, seats=2, bots=["easy"], start=True)["ok"], True, "another host")
 
 
+def test_another_game_makes_the_store_forget_what_was_said_before_except_the_last_messages():
+    server = Server(*LIMITED)
+    with server:
+        visitor = guest(server, "127.0.0.2")
+        host = visitor.connect()
+        table = host.ask("create", rules=QUICK, seats=2, bots=["easy"], public=False)["table"]
+        for i in range(8):
+            speaker = guest(server, "127.0.0.3").connect()
+            equal(speaker.ask("open", table=table)["ok"], True)
+            equal([speaker.ask("say", table=table, text=f"message {5 * i + j}")["ok"] for j in range(5)], [True] * 5)
+        for _ in range(2):
+            equal(begin(host, "start", table=table)["ok"], True)
+            play_quickly(host, table)
+        equal(begin(host, "start", table=table)["ok"], True)
+        equal(server.sql("SELECT count(*) FROM log WHERE said IS NOT NULL"), [(30,)])
+        equal(server.sql("SELECT count(*) FROM log WHERE starts IS NOT NULL"), [(1,)])
+        server.end(signal.SIGKILL)
+        server.start()
+        host = visitor.connect()
+        host.send({"do": "open", "table": table})
+        state = host.receive_until(lambda m: m.get("event") == "table")["state"]
+        equal([each["text"] for each in state["chat"]], [f"message {i}" for i in range(10, 40)])
+        equal(state["phase"], "playing")
+        play_quickly(host, table)
+
+
 def test_a_host_cannot_change_settings_without_end():
     """The log keeps each change while the table is open."""
     with Server(*LIMITED) as server:

@@ -316,6 +316,46 @@ TEST(a_rematch_starts_without_a_player_who_has_just_disconnected)
     world_close(&w);
 }
 
+/* Returns the last state of the table that the connection was sent, from its chat on. */
+static const char *chat_of(core_conn viewer)
+{
+    ask(viewer, "{\"do\":\"open\",\"id\":9,\"table\":@}");
+    return strstr(world_said(&w, viewer, "\"event\":\"table\""), "\"chat\":");
+}
+
+TEST(another_game_makes_the_store_forget_what_was_said_before_except_the_last_messages)
+{
+    char before[1 << 16];
+    world_open(&w, 1);
+    core_close(w.c);
+    w.settings.hasty_bots = true;
+    world_start_core(&w);
+    one = world_connect(&w, 1);
+    ask(one,
+        "{\"do\":\"create\",\"id\":1,\"seats\":2,\"bots\":[\"easy\"],\"rules\":\"traveller limit=20\",\"start\":true}");
+    note_code(one);
+    CHECK(is_ok(ask(one, "{\"do\":\"away\",\"id\":4,\"table\":@}")));
+    for (int i = 0; i < 40; i++) {
+        CHECK(is_ok(ask(one, "{\"do\":\"say\",\"id\":5,\"table\":@,\"text\":\"number %d\"}", i)));
+        world_wait(&w, 2000);
+    }
+    for (int minutes = 0; minutes < 60 && !world_said(&w, one, "\"event\":\"end\""); minutes++)
+        world_wait(&w, 60000);
+    CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":6,\"table\":@}")));
+    const world_fact *trim = NULL, *oldest = NULL;
+    for (size_t i = 0; i < w.facts; i++) {
+        trim = w.fact[i].kind == FACT_LOG_TRIMMED ? &w.fact[i] : trim;
+        oldest = w.fact[i].text && strstr(w.fact[i].text, "number 10") ? &w.fact[i] : oldest;
+    }
+    CHECK(trim && oldest && trim->n == oldest->n);
+    snprintf(before, sizeof before, "%s", chat_of(one));
+    CHECK(world_kill(&w, w.facts));
+    one = world_connect(&w, 1);
+    CHECK_TEXT(chat_of(one), before);
+    CHECK(!strstr(before, "number 9\"") && strstr(before, "number 10\"") && strstr(before, "number 39\""));
+    world_close(&w);
+}
+
 TEST(only_players_who_asked_for_it_are_in_a_rematch_that_the_host_starts)
 {
     world_open(&w, 1);

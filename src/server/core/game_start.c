@@ -256,7 +256,7 @@ refusal game_start(core *c, room *r)
     int people;
     if (c->read_only)
         return REFUSE_READ_ONLY;
-    if (r->entries - (uint64_t)r->said_count > ROOM_MAX_ENTRIES)
+    if (r->entries > ROOM_MAX_ENTRIES)
         return core_refuse(c, REFUSE_FULL, "this table has reached its limit: create a new one");
     collect(c, r, false, &e, &people);
     refusal no = check_players(c, r, &e, people);

@@ -18,7 +18,7 @@ enum {
     ROOM_KICK_MS = 2 * 60 * 1000,   /* … and may not sit down for this long */
     ROOM_MAX_LOG = 4 << 20,         /* bytes of one game, or of waiting, without chat: a longer log closes the table */
     ROOM_MAX_REPLAYED = 16 << 20,   /* bytes that taking turns back may play again in one game; more is refused */
-    ROOM_MAX_ENTRIES = 200000,      /* in all games of a table, without chat; after that there is no rematch */
+    ROOM_MAX_ENTRIES = 200000,      /* in all games of a table; after that there is no rematch */
     ROOM_MAX_SAID = 2000,           /* messages in one game, or of waiting, by the players … */
     ROOM_MAX_ONLOOKERS_SAID = 1000, /* … and by all others */
     ROOM_MOST_BOT_ACTIONS = 10,     /* a player for whom a bot made more of them gains no rating from the game */
