@@ -519,6 +519,16 @@ def test_a_forwarded_address_is_read_in_all_its_forms():
             assert 200 in statuses and statuses[-len(forms) :] == [429] * len(forms), statuses
 
 
+def test_most_networks_of_one_ipv6_site_count_together():
+    with Server("--behind-proxy") as server:
+        come = lambda network: hello(server, f"X-Forwarded-For: 2001:db8:5:{network:x}::1")
+        equal([come(network) for network in range(64)], [200] * 64, "networks that count apart")
+        statuses = [come(network) for network in range(64, 144)]
+        equal((statuses[:60], statuses[70:]), ([200] * 60, [429] * 10), "the others are one address")
+        equal([come(network) for network in range(64)], [200] * 64)
+        equal(hello(server, "X-Forwarded-For: 2001:db8:6:1::1"), 200, "another site")
+
+
 def test_several_forwarded_lines_count_as_one_list():
     with Server("--behind-proxy") as server:
         for i in range(90):

@@ -92,6 +92,44 @@ TEST(addresses_of_one_network_count_together)
     address_close(&book);
 }
 
+static struct in6_addr network_of(int site, int number)
+{
+    char text[ADDRESS_TEXT];
+    snprintf(text, sizeof text, "2001:db8:%x:%x::1", (unsigned)site, (unsigned)number);
+    return name_of(text);
+}
+
+TEST(most_networks_of_one_site_count_together)
+{
+    const int64_t hour = INT64_C(3600) * 1000000;
+    address_book book;
+    address_open(&book, 2, false);
+    struct in6_addr name = network_of(1, 0);
+    address *first = address_enter(&book, &name, 0), *last = first, *shared = NULL;
+    for (int i = 1; i < ADDRESS_SITE_NETWORKS; i++) {
+        name = network_of(1, i);
+        address *next = address_enter(&book, &name, 0);
+        CHECK(next && next != last && next != first);
+        last = next;
+    }
+    for (int i = 0; i < 2; i++) {
+        name = network_of(1, ADDRESS_SITE_NETWORKS + i);
+        shared = address_enter(&book, &name, 0);
+        CHECK(shared && shared != first && shared != last);
+    }
+    name = network_of(1, 0xffff);
+    CHECK(address_enter(&book, &name, 0) == NULL); /* the others share the limits of one address */
+    name = network_of(1, 0);
+    CHECK(address_enter(&book, &name, 0) == first);
+    name = network_of(2, 0xffff);
+    CHECK(address_enter(&book, &name, 0)); /* another site */
+    address_leave(&book, last);
+    address_tidy(&book, hour);
+    name = network_of(1, 0xffff);
+    CHECK(address_enter(&book, &name, hour)); /* one that was counted apart has been forgotten */
+    address_close(&book);
+}
+
 TEST(an_address_over_its_limit_learns_how_long_to_wait)
 {
     address_book book;
