@@ -195,21 +195,29 @@ def narrow(plain):
     return made
 
 
+def leave_unread(server, source, tables, turns, stop):
+    """Connects 32 clients, each of which may leave 2 MB unread while it reads. They open the tables this many times, which leaves
+    200 KB a time, but no faster than the address may make the server send, until `stop` says so."""
+    crowd = list(connect_often(server, source, 32, wrap=narrow))
+    for _ in range(turns):
+        for table in tables:
+            if stop():
+                return crowd
+            with contextlib.suppress(OSError):
+                crowd[0].send({"do": "open", "table": table, "since": 0})
+                crowd[0].socket.recv(2000)
+            crowd.append(crowd.pop(0))
+            time.sleep(0.014)
+    return crowd
+
+
 def test_clients_that_hardly_read_use_up_only_what_their_address_may_leave_unread():
     with Server(*LIMITED) as server:
         host = guest(server, "127.0.0.2").connect()
         tables = [host.ask("create", rules="traveller", public=False)["table"] for _ in range(8)]
         fill_with_chat(server, tables)
         before = server.metric("too_slow_total")
-        crowd = list(connect_often(server, "127.0.0.3", 32, wrap=narrow))  # each may leave 2 MB unread while it reads
-        turns = 0
-        while server.metric("too_slow_total") == before and turns < 110:  # 22 MB in all, 700 KB for each
-            turns += 1
-            for table in tables:  # no faster than the address may make the server send
-                crowd[0].send({"do": "open", "table": table, "since": 0})
-                crowd[0].socket.recv(2000)
-                crowd.append(crowd.pop(0))
-                time.sleep(0.014)
+        crowd = leave_unread(server, "127.0.0.3", tables, 110, lambda: server.metric("too_slow_total") > before)  # 22 MB
         dropped = server.metric("too_slow_total") - before
         assert 1 <= dropped < len(crowd), dropped
         reader = guest(server, "127.0.0.4").connect()
@@ -217,6 +225,24 @@ def test_clients_that_hardly_read_use_up_only_what_their_address_may_leave_unrea
             for table in tables:
                 reader.send({"do": "open", "table": table, "since": 0})
         equal(len([reader.receive_until(lambda m: m.get("event") == "table") for _ in range(32)]), 32)
+
+
+def test_those_who_leave_the_most_unread_are_disconnected_and_not_those_who_come_later():
+    with Server(*LIMITED) as server:
+        host = guest(server, "127.0.0.2").connect()
+        tables = [host.ask("create", rules="traveller", public=False)["table"] for _ in range(8)]
+        fill_with_chat(server, tables)
+        with concurrent.futures.ThreadPoolExecutor() as pool:  # 75 MB in all, 15 MB for each address
+            crowds = [pool.submit(leave_unread, server, f"127.0.0.{10 + i}", tables, 75, lambda: False) for i in range(5)]
+            crowds = [each.result() for each in crowds]
+        late = [guest(server, f"127.0.0.{20 + i // 4}").connect(wrap=narrow) for i in range(20)]
+        for each in late:  # 5 MB in all, 250 KB for each
+            for table in tables:
+                each.send({"do": "open", "table": table, "since": 0})
+        time.sleep(0.5)
+        for each in late:
+            equal(len([each.receive_until(lambda m: m.get("event") == "table") for _ in tables]), 8)
+        assert server.metric("too_slow_total") > 0 and crowds
 
 
 def test_onlookers_cannot_talk_a_game_to_death():
