@@ -120,6 +120,25 @@ TEST(play_now_joins_people_who_wait_or_starts_with_bots)
     world_close(&w);
 }
 
+TEST(play_now_takes_seats_at_the_tables_of_others_only_so_often)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2);
+    ask(one, "{\"do\":\"create\",\"id\":1}");
+    note_code(one);
+    int seated = 0, refused = 0;
+    for (int i = 0; i < 50; i++) {
+        const char *answer = ask(two, "{\"do\":\"play\",\"id\":1}");
+        seated += is_ok(answer);
+        refused += is_error(answer, "too_fast");
+        ask(two, "{\"do\":\"stand\",\"id\":2,\"table\":@}");
+        world_wait(&w, 200);
+    }
+    CHECK(seated >= 30 && seated + refused == 50);
+    CHECK(refused > 10);
+    world_close(&w);
+}
+
 TEST(two_people_who_play_now_meet_and_the_first_can_start_with_bots_at_once)
 {
     world_open(&w, 1);

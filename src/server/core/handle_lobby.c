@@ -214,6 +214,8 @@ refusal handle_play(core *c, handling *h)
         return no;
     room *company = lobby_find_company(c, h->from->person, &p.settings.rules);
     if (company && watch_may_begin(h->from, company, true)) {
+        if (!conn_take(c, h->from, QUOTA_SEATS))
+            return REFUSE_TOO_FAST;
         join(c, h, company, level);
         return REFUSE_NONE;
     }
