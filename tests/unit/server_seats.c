@@ -1,6 +1,8 @@
 /* Seats, hosts, settings and Play now, as clients see them. */
 #include "../duel.h"
 
+#include "../../src/server/core/quota.h"
+
 /* ---- seats, hosts, settings ---- */
 
 TEST(an_address_can_have_so_many_tables_and_abandoned_ones_make_space)
@@ -274,6 +276,37 @@ TEST(a_player_sits_down_only_so_often)
     }
     CHECK(sat >= 38 && sat <= 42); /* 30, and 10 in 20 seconds */
     CHECK(is_ok(ask(other, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    world_close(&w);
+}
+
+TEST(the_store_keeps_only_so_much_of_the_games_of_an_address)
+{
+    static const char create[] = "{\"do\":\"create\",\"id\":1,\"seats\":2,\"bots\":[\"easy\"],"
+                                 "\"rules\":\"traveller limit=20\",\"start\":true}";
+    world_open(&w, 1);
+    core_close(w.c);
+    w.settings.hasty_bots = true;
+    world_start_core(&w);
+    one = world_connect_from(&w, 1, 7), two = world_connect_from(&w, 2, 8);
+    core_tick(w.c, w.now);
+    CHECK(is_ok(ask(one, create)));
+    note_code(one);
+    CHECK(is_ok(ask(one, "{\"do\":\"away\",\"id\":4,\"table\":@}")));
+    for (int i = 0; i < 10000 && !world_said(&w, one, "\"event\":\"end\""); i++)
+        world_wait(&w, 100);
+    quota_charge_record(w.c, 7, (128 << 20) - 1024); /* this would leave 1 KB */
+    CHECK(is_error(ask(one, "{\"do\":\"start\",\"id\":5,\"table\":@}"), "too_fast"));
+    CHECK(is_error(ask(one, create), "too_fast"));
+    CHECK(is_ok(ask(two, create)));
+    quota_charge_record(w.c, 7, 100 << 20);
+    quota_add_table(w.c, 7, -1); /* an address whose games count is not forgotten when it has no tables */
+    world_wait(&w, 60 * 60000);
+    w.c->address_quotas.tidy_at = 0;
+    quota_add_table(w.c, 9, 0);
+    quota_add_table(w.c, 7, 1);
+    CHECK(is_error(ask(one, create), "too_fast"));
+    world_wait(&w, 24 * 60 * 60000);
+    CHECK(is_ok(ask(one, create)));
     world_close(&w);
 }
 

@@ -239,11 +239,11 @@ static void make_game_code(core *c, char code[GAME_CODE_LENGTH + 1])
     spoken_code_make(code, GAME_CODE_LENGTH, random);
 }
 
-/* The store keeps each game for ever, and a program could finish a hundred of them in a second. Programs on this
- * machine may: they measure the server. */
+/* The store keeps each game for ever, and a program could finish a hundred of them in a second, or long ones. Programs
+ * on this machine may: they measure the server. */
 refusal game_start_check_often(core *c, player_id host, uint64_t address)
 {
-    return !address || quota_has(c, host, address, QUOTA_GAMES)
+    return !address || (quota_has(c, host, address, QUOTA_GAMES) && quota_has_address(c, address, QUOTA_RECORDS))
                ? REFUSE_NONE
                : core_refuse(c, REFUSE_TOO_FAST, "you begin games too often: wait a moment");
 }

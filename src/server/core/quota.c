@@ -15,11 +15,11 @@ static const bucket_size each_address[QUOTA_KINDS] = {
     [QUOTA_REQUESTS] = {1200, 18000}, [QUOTA_CODES] = {30, 30},      [QUOTA_CHAT] = {50, 400},
     [QUOTA_NAMES] = {50, 50},         [QUOTA_PICTURES] = {60, 10},   [QUOTA_INVITES] = {100, 100},
     [QUOTA_REPORTS] = {20, 4},        [QUOTA_SEATS] = {300, 300},    [QUOTA_EXPORTS] = {20, 20},
-    [QUOTA_GAMES] = {300, 100},       [QUOTA_SETTINGS] = {600, 600},
+    [QUOTA_GAMES] = {300, 100},       [QUOTA_SETTINGS] = {600, 600}, [QUOTA_RECORDS] = {128 << 10, 91},
 };
 
 enum {
-    FULL_MS = 6 * 60 * 1000, /* every bucket that was not used for this long is full again */
+    FULL_MS = 6 * 60 * 1000, /* every bucket that was not used for this long is full again, except that of records */
     FEWEST_TO_TIDY = 1024,
 };
 
@@ -31,6 +31,14 @@ typedef struct {
     int16_t untold[QUOTA_KINDS]; /* tokens that were taken here, and of which other nodes have not been told */
 } quota;
 
+/* True if the records of the address still count. */
+static bool has_stored(quota *q, core_time now)
+{
+    bucket *stored = &q->spent[QUOTA_RECORDS];
+    bucket_charge(stored, each_address[QUOTA_RECORDS], 0, now);
+    return stored->millis > 0;
+}
+
 /* Forgets quotas that are full again. The next time is when there are twice as many as remain now. */
 static void tidy(quota_book *book, core_time now)
 {
@@ -38,7 +46,7 @@ static void tidy(quota_book *book, core_time now)
     quota **full = xalloc(book->all.count * sizeof *full);
     for (map_entry *entry; (entry = map_next(&book->all, &place));) {
         quota *each = entry->value;
-        if (each->tables == 0 && now - each->used > core_ms(FULL_MS))
+        if (each->tables == 0 && now - each->used > core_ms(FULL_MS) && !has_stored(each, now))
             full[count++] = each;
     }
     while (count > 0) {
@@ -126,16 +134,26 @@ void quota_return(core *c, player_id player, uint64_t address, quota_kind kind)
     quota_return_address(c, address, kind);
 }
 
-void quota_charge_address(core *c, uint64_t address, size_t bytes)
+static void charge(core *c, uint64_t address, quota_kind kind, size_t wanted)
 {
-    const bucket_size size = each_address[QUOTA_REQUESTS];
-    const size_t requests = bytes / QUOTA_BYTES_A_REQUEST, most = 2 * (size_t)size.burst;
-    const int tokens = (int)(requests < most ? requests : most);
+    const bucket_size size = each_address[kind];
+    const size_t most = 2 * (size_t)size.burst;
+    const int tokens = (int)(wanted < most ? wanted : most);
     if (!address || !tokens)
         return;
     quota *q = find(&c->address_quotas, address, c->now);
-    bucket_charge(&q->spent[QUOTA_REQUESTS], size, tokens, c->now);
-    count(c, q, true, QUOTA_REQUESTS, tokens);
+    bucket_charge(&q->spent[kind], size, tokens, c->now);
+    count(c, q, true, kind, tokens);
+}
+
+void quota_charge_address(core *c, uint64_t address, size_t bytes)
+{
+    charge(c, address, QUOTA_REQUESTS, bytes / QUOTA_BYTES_A_REQUEST);
+}
+
+void quota_charge_record(core *c, uint64_t address, size_t bytes)
+{
+    charge(c, address, QUOTA_RECORDS, (bytes + 1023) / 1024);
 }
 
 void quota_spend(core *c, bool of_address, uint64_t key, quota_kind kind, int tokens)

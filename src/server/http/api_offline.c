@@ -14,7 +14,7 @@
 _Static_assert((int)OFFLINE_UPLOAD_KEY_BYTES == (int)ADDRESS_KEY_BYTES, "a derived key fits");
 
 enum { DAY_SECONDS = 86400, WAIT_SECONDS = 3600, GAMES_A_DAY = 100, BYTES_A_DAY = 4 << 20 }; /* for each player */
-enum { BYTES_A_GAME = 32 << 10 }; /* a longer one counts for its address as several */
+enum { BYTES_A_GAME = 16 << 10 }; /* a longer one counts for its address as several */
 
 static void note_found(void *context, const stored_game *game)
 {
