@@ -310,6 +310,27 @@ TEST(the_store_keeps_only_so_much_of_the_games_of_an_address)
     world_close(&w);
 }
 
+static int count_moves(void)
+{
+    return (int)core_count(w.c).moves;
+}
+
+TEST(bots_that_are_left_among_themselves_play_at_once_but_not_game_after_game)
+{
+    world_open(&w, 1);
+    one = world_connect_from(&w, 1, 7);
+    CHECK(is_ok(ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":4,\"bots\":[\"random\",\"random\",\"random\"],"
+                         "\"rules\":\"traveller threshold=0 limit=1000\",\"start\":true}")));
+    world_wait(&w, 1000);
+    core_player_gone(w.c, 1, w.now);
+    world_wait(&w, 2000);
+    CHECK(count_moves() >= 800 && count_moves() < 1100); /* questions about slap-downs count too */
+    world_wait(&w, 60000);
+    CHECK(count_moves() < 1800);
+    CHECK_NUMBER(core_count(w.c).games, 1);
+    world_close(&w);
+}
+
 TEST(the_lobby_shows_changes)
 {
     world_open(&w, 1);

@@ -16,6 +16,7 @@ static const bucket_size each_address[QUOTA_KINDS] = {
     [QUOTA_NAMES] = {50, 50},         [QUOTA_PICTURES] = {60, 10},   [QUOTA_INVITES] = {100, 100},
     [QUOTA_REPORTS] = {20, 4},        [QUOTA_SEATS] = {300, 300},    [QUOTA_EXPORTS] = {20, 20},
     [QUOTA_GAMES] = {300, 100},       [QUOTA_SETTINGS] = {600, 600}, [QUOTA_RECORDS] = {128 << 10, 91},
+    [QUOTA_HASTE] = {1000, 600},
 };
 
 enum {

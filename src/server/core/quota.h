@@ -7,8 +7,8 @@
 #include "core_internal.h"
 
 /* Requests of any kind, codes of tables that do not exist, messages, new names, new pictures, invitations, reports,
- * taking a seat, exports of everything about a player, beginning a game, changing settings, kilobytes of records. Nodes
- * tell each other these numbers. */
+ * taking a seat, exports of everything about a player, beginning a game, changing settings, kilobytes of records,
+ * actions of bots without a pause. Nodes tell each other these numbers. */
 typedef enum {
     QUOTA_REQUESTS,
     QUOTA_CODES,
@@ -21,7 +21,8 @@ typedef enum {
     QUOTA_EXPORTS,
     QUOTA_GAMES,
     QUOTA_SETTINGS,
-    QUOTA_RECORDS, /* only of addresses */
+    QUOTA_RECORDS, /* this and the next: only of addresses */
+    QUOTA_HASTE,
     QUOTA_KINDS
 } quota_kind;
 
