@@ -14,42 +14,38 @@ static const bucket_size each_player[QUOTA_KINDS] = {
 static const bucket_size each_address[QUOTA_KINDS] = {
     [QUOTA_REQUESTS] = {1200, 18000}, [QUOTA_CODES] = {30, 30},      [QUOTA_CHAT] = {50, 400},
     [QUOTA_NAMES] = {50, 50},         [QUOTA_PICTURES] = {60, 10},   [QUOTA_INVITES] = {100, 100},
-    [QUOTA_REPORTS] = {20, 4},        [QUOTA_SEATS] = {300, 300},    [QUOTA_EXPORTS] = {20, 20},
+    [QUOTA_REPORTS] = {20, 1},        [QUOTA_SEATS] = {300, 300},    [QUOTA_EXPORTS] = {20, 20},
     [QUOTA_GAMES] = {300, 100},       [QUOTA_SETTINGS] = {600, 600}, [QUOTA_RECORDS] = {128 << 10, 91},
     [QUOTA_HASTE] = {1000, 600},
 };
 
-enum {
-    FULL_MS = 6 * 60 * 1000, /* every bucket that was not used for this long is full again, except that of records */
-    FEWEST_TO_TIDY = 1024,
-};
+enum { FEWEST_TO_TIDY = 1024 };
 
 typedef struct {
     uint64_t key;
-    core_time used;
     int tables; /* open ones */
     bucket spent[QUOTA_KINDS];
     int16_t untold[QUOTA_KINDS]; /* tokens that were taken here, and of which other nodes have not been told */
 } quota;
 
-/* True if the records of the address still count. */
-static bool has_stored(quota *q, core_time now)
+static bool is_full(quota *q, const bucket_size sizes[QUOTA_KINDS], core_time now)
 {
-    bucket *stored = &q->spent[QUOTA_RECORDS];
-    bucket_charge(stored, each_address[QUOTA_RECORDS], 0, now);
-    return stored->millis > 0;
+    for (quota_kind kind = 0; kind < QUOTA_KINDS; kind++) {
+        bucket_charge(&q->spent[kind], sizes[kind], 0, now);
+        if (q->spent[kind].millis > 0)
+            return false;
+    }
+    return q->tables == 0;
 }
 
 /* Forgets quotas that are full again. The next time is when there are twice as many as remain now. */
-static void tidy(quota_book *book, core_time now)
+static void tidy(quota_book *book, const bucket_size sizes[QUOTA_KINDS], core_time now)
 {
     size_t place = 0, count = 0;
     quota **full = xalloc(book->all.count * sizeof *full);
-    for (map_entry *entry; (entry = map_next(&book->all, &place));) {
-        quota *each = entry->value;
-        if (each->tables == 0 && now - each->used > core_ms(FULL_MS) && !has_stored(each, now))
-            full[count++] = each;
-    }
+    for (map_entry *entry; (entry = map_next(&book->all, &place));)
+        if (is_full(entry->value, sizes, now))
+            full[count++] = entry->value;
     while (count > 0) {
         map_remove(&book->all, full[--count]->key);
         free(full[count]);
@@ -58,17 +54,22 @@ static void tidy(quota_book *book, core_time now)
     book->tidy_at = 2 * book->all.count + FEWEST_TO_TIDY;
 }
 
-static quota *find(quota_book *book, uint64_t key, core_time now)
+static const bucket_size *sizes_of(bool of_address)
 {
+    return of_address ? each_address : each_player;
+}
+
+static quota *find(core *c, bool of_address, uint64_t key)
+{
+    quota_book *book = of_address ? &c->address_quotas : &c->player_quotas;
     quota *found = map_get(&book->all, key);
     if (!found) {
         if (book->all.count >= book->tidy_at)
-            tidy(book, now);
+            tidy(book, sizes_of(of_address), c->now);
         found = xalloc(sizeof *found);
         *found = (quota){.key = key};
         map_put(&book->all, key, found);
     }
-    found->used = now;
     return found;
 }
 
@@ -76,7 +77,7 @@ static quota *find(quota_book *book, uint64_t key, core_time now)
 static void count(core *c, quota *q, bool of_address, quota_kind kind, int tokens)
 {
     const core_others *others = c->ports.others;
-    const int burst = (of_address ? each_address : each_player)[kind].burst, lot = burst < 10 ? 1 : burst / 10;
+    const int burst = sizes_of(of_address)[kind].burst, lot = burst < 10 ? 1 : burst / 10;
     if (!others)
         return;
     q->untold[kind] = (int16_t)(q->untold[kind] + tokens);
@@ -88,8 +89,8 @@ static void count(core *c, quota *q, bool of_address, quota_kind kind, int token
 
 static bool take(core *c, bool of_address, uint64_t key, quota_kind kind)
 {
-    quota *q = find(of_address ? &c->address_quotas : &c->player_quotas, key, c->now);
-    if (!bucket_take(&q->spent[kind], (of_address ? each_address : each_player)[kind], c->now))
+    quota *q = find(c, of_address, key);
+    if (!bucket_take(&q->spent[kind], sizes_of(of_address)[kind], c->now))
         return false;
     count(c, q, of_address, kind, 1);
     return true;
@@ -97,7 +98,7 @@ static bool take(core *c, bool of_address, uint64_t key, quota_kind kind)
 
 static void give_back(core *c, bool of_address, uint64_t key, quota_kind kind)
 {
-    quota *q = find(of_address ? &c->address_quotas : &c->player_quotas, key, c->now);
+    quota *q = find(c, of_address, key);
     bucket_return(&q->spent[kind]);
     count(c, q, of_address, kind, -1);
 }
@@ -109,12 +110,12 @@ bool quota_take_address(core *c, uint64_t address, quota_kind kind)
 
 bool quota_has_address(core *c, uint64_t address, quota_kind kind)
 {
-    return !address || bucket_has(&find(&c->address_quotas, address, c->now)->spent[kind], each_address[kind], c->now);
+    return !address || bucket_has(&find(c, true, address)->spent[kind], each_address[kind], c->now);
 }
 
 bool quota_has(core *c, player_id player, uint64_t address, quota_kind kind)
 {
-    quota *q = find(&c->player_quotas, (uint64_t)player, c->now);
+    quota *q = find(c, false, (uint64_t)player);
     return bucket_has(&q->spent[kind], each_player[kind], c->now) && quota_has_address(c, address, kind);
 }
 
@@ -142,7 +143,7 @@ static void charge(core *c, uint64_t address, quota_kind kind, size_t wanted)
     const int tokens = (int)(wanted < most ? wanted : most);
     if (!address || !tokens)
         return;
-    quota *q = find(&c->address_quotas, address, c->now);
+    quota *q = find(c, true, address);
     bucket_charge(&q->spent[kind], size, tokens, c->now);
     count(c, q, true, kind, tokens);
 }
@@ -160,19 +161,18 @@ void quota_charge_record(core *c, uint64_t address, size_t bytes)
 void quota_spend(core *c, bool of_address, uint64_t key, quota_kind kind, int tokens)
 {
     if (key)
-        bucket_charge(&find(of_address ? &c->address_quotas : &c->player_quotas, key, c->now)->spent[kind],
-                      (of_address ? each_address : each_player)[kind], tokens, c->now);
+        bucket_charge(&find(c, of_address, key)->spent[kind], sizes_of(of_address)[kind], tokens, c->now);
 }
 
 int quota_tables(core *c, uint64_t address)
 {
-    return address ? find(&c->address_quotas, address, c->now)->tables : 0;
+    return address ? find(c, true, address)->tables : 0;
 }
 
 void quota_add_table(core *c, uint64_t address, int change)
 {
     if (address)
-        find(&c->address_quotas, address, c->now)->tables += change;
+        find(c, true, address)->tables += change;
 }
 
 void quota_free(quota_book *book)
