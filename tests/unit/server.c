@@ -416,6 +416,17 @@ TEST(a_changed_profile_is_shown_with_the_rating_that_the_core_knows)
     world_close(&w);
 }
 
+TEST(only_the_player_is_told_of_a_change_that_others_cannot_see)
+{
+    open_duel("0 0 race 1500", "traveller", slap_deck);
+    w.player[0].private_games = true;
+    core_player_changed(w.c, &w.player[0]);
+    world_wait(&w, 1000);
+    CHECK(strstr(world_said(&w, one, "\"event\":\"you\""), "\"private_games\":true"));
+    CHECK_NUMBER(count_said(two, "\"event\":\"player\""), 0);
+    world_close(&w);
+}
+
 TEST(repeated_changes_of_a_profile_are_told_once)
 {
     open_duel("0 0 race 1500", "traveller", slap_deck);

@@ -311,11 +311,23 @@ bool core_received_late(core *c, core_conn id, const char *text, size_t length, 
 
 /* ---- players ---- */
 
+/* True if others would be told the same of both. */
+static bool look_alike(const profile *one, const profile *other)
+{
+    return strcmp(one->name, other->name) == 0 && one->guest == other->guest && one->picture == other->picture;
+}
+
 void core_player_changed(core *c, const profile *who)
 {
-    if (!map_get(&c->persons, (uint64_t)who->id))
+    person *p = map_get(&c->persons, (uint64_t)who->id);
+    if (!p)
         return;
-    notify_player_changed(c, person_update(c, who));
+    const bool is_shown = !look_alike(&p->profile, who);
+    person_update(c, who);
+    if (is_shown)
+        notify_player_changed(c, p);
+    else
+        notify_you(c, p);
     follow_up_changes(c);
 }
 
