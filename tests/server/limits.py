@@ -316,6 +316,22 @@ def test_a_host_cannot_begin_games_without_end():
         equal(other.ask("create", rules=QUICK, seats=2, bots=["easy"], start=True)["ok"], True, "another host")
 
 
+def test_the_store_keeps_only_so_much_for_an_address():
+    with Server(*LIMITED, "--store-per-address", "1") as server:
+        crowd = [guest(server, "127.0.0.2") for _ in range(4)]
+        put = lambda who: who.ask("PUT", "/api/avatar", png(200, noise=True), Content_Type="image/png").status
+        statuses = [put(who) for who in crowd for _ in range(8)]
+        kept = statuses.count(200)
+        assert 20 <= kept <= 31 and set(statuses[kept:]) == {429}, statuses
+        equal(crowd[0].ask("DELETE", "/api/avatar").status, 200)
+        upload = {"record": offline_game(), "seat": "1"}
+        equal(crowd[0].post("/api/offline", upload).status, 429)
+        begun = {"rules": QUICK, "seats": 2, "bots": ["easy"], "start": True}
+        equal(crowd[0].connect().ask("create", **begun).get("error"), "too_fast")
+        other = guest(server, "127.0.0.3")
+        equal((put(other), other.post("/api/offline", upload).status, other.connect().ask("create", **begun)["ok"]), (200, 200, True))
+
+
 def test_another_game_makes_the_store_forget_what_was_said_before_except_the_last_messages():
     server = Server(*LIMITED)
     with server:

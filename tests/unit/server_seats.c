@@ -294,11 +294,12 @@ TEST(the_store_keeps_only_so_much_of_the_games_of_an_address)
     CHECK(is_ok(ask(one, "{\"do\":\"away\",\"id\":4,\"table\":@}")));
     for (int i = 0; i < 10000 && !world_said(&w, one, "\"event\":\"end\""); i++)
         world_wait(&w, 100);
-    quota_charge_record(w.c, 7, (128 << 20) - 1024); /* this would leave 1 KB */
+    quota_charge_stored(w.c, 7, (128 << 20) - 1024); /* this would leave 1 KB */
     CHECK(is_error(ask(one, "{\"do\":\"start\",\"id\":5,\"table\":@}"), "too_fast"));
     CHECK(is_error(ask(one, create), "too_fast"));
     CHECK(is_ok(ask(two, create)));
-    quota_charge_record(w.c, 7, 100 << 20);
+    CHECK(!core_may_store(w.c, 7, w.now) && core_may_store(w.c, 8, w.now));
+    core_stored(w.c, 7, 100 << 20, w.now);
     quota_add_table(w.c, 7, -1); /* an address whose games count is not forgotten when it has no tables */
     world_wait(&w, 60 * 60000);
     w.c->address_quotas.tidy_at = 0;

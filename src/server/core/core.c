@@ -30,6 +30,7 @@ core *core_open(const core_settings *settings, const core_ports *ports)
         MOST_TABLES = 20000,
         MOST_TABLES_EACH = 8,
         MOST_TABLES_FROM = 200,
+        MOST_STORED_MB = 128,
         GRACE_MS = 20000,
         PAUSE_MS = 12000,
         SEARCH_MS = 5000
@@ -42,6 +43,7 @@ core *core_open(const core_settings *settings, const core_ports *ports)
     s->most_tables = s->most_tables ? s->most_tables : MOST_TABLES;
     s->most_tables_each = s->most_tables_each ? s->most_tables_each : MOST_TABLES_EACH;
     s->most_tables_from = s->most_tables_from ? s->most_tables_from : MOST_TABLES_FROM;
+    s->most_stored_mb = s->most_stored_mb ? s->most_stored_mb : MOST_STORED_MB;
     s->grace_ms = s->grace_ms ? s->grace_ms : GRACE_MS;
     s->pause_ms = s->pause_ms ? s->pause_ms : PAUSE_MS;
     s->search_ms = s->search_ms ? s->search_ms : SEARCH_MS;
@@ -341,6 +343,18 @@ bool core_may_change_picture(core *c, player_id id, uint64_t address, core_time 
 {
     c->now = now;
     return quota_take(c, id, address, QUOTA_PICTURES);
+}
+
+bool core_may_store(core *c, uint64_t address, core_time now)
+{
+    c->now = now;
+    return quota_has_address(c, address, QUOTA_STORED);
+}
+
+void core_stored(core *c, uint64_t address, size_t bytes, core_time now)
+{
+    c->now = now;
+    quota_charge_stored(c, address, bytes);
 }
 
 bool core_may_export(core *c, player_id id, uint64_t address, core_time now)

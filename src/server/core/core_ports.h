@@ -115,6 +115,7 @@ typedef struct {
     int most_tables;      /* 20000 */
     int most_tables_each; /* tables at which one player sits: 8 */
     int most_tables_from; /* open tables that were made from one address: 200 */
+    int most_stored_mb;   /* what games and pictures from one address may add to the store in a day: 128 */
     int grace_ms;         /* how long a seat waits for a player who lost the connection: 20000 */
     int pause_ms;         /* after a round, for people to look at the result: 12000 */
     int search_ms;        /* how long Play now looks for people before bots take the free seats: 5000 */

@@ -243,7 +243,7 @@ static void make_game_code(core *c, char code[GAME_CODE_LENGTH + 1])
  * on this machine may: they measure the server. */
 refusal game_start_check_often(core *c, player_id host, uint64_t address)
 {
-    return !address || (quota_has(c, host, address, QUOTA_GAMES) && quota_has_address(c, address, QUOTA_RECORDS))
+    return !address || (quota_has(c, host, address, QUOTA_GAMES) && quota_has_address(c, address, QUOTA_STORED))
                ? REFUSE_NONE
                : core_refuse(c, REFUSE_TOO_FAST, "you begin games too often: wait a moment");
 }

@@ -15,8 +15,7 @@ static const bucket_size each_address[QUOTA_KINDS] = {
     [QUOTA_REQUESTS] = {1200, 18000}, [QUOTA_CODES] = {30, 30},      [QUOTA_CHAT] = {50, 400},
     [QUOTA_NAMES] = {50, 50},         [QUOTA_PICTURES] = {60, 10},   [QUOTA_INVITES] = {100, 100},
     [QUOTA_REPORTS] = {20, 1},        [QUOTA_SEATS] = {300, 300},    [QUOTA_EXPORTS] = {20, 20},
-    [QUOTA_GAMES] = {300, 100},       [QUOTA_SETTINGS] = {600, 600}, [QUOTA_RECORDS] = {128 << 10, 91},
-    [QUOTA_HASTE] = {1000, 600},
+    [QUOTA_GAMES] = {300, 100},       [QUOTA_SETTINGS] = {600, 600}, [QUOTA_HASTE] = {1000, 600},
 };
 
 enum { FEWEST_TO_TIDY = 1024 };
@@ -25,13 +24,22 @@ typedef struct {
     uint64_t key;
     int tables; /* open ones */
     bucket spent[QUOTA_KINDS];
-    int16_t untold[QUOTA_KINDS]; /* tokens that were taken here, and of which other nodes have not been told */
+    int32_t untold[QUOTA_KINDS]; /* tokens that were taken here, and of which other nodes have not been told */
 } quota;
 
-static bool is_full(quota *q, const bucket_size sizes[QUOTA_KINDS], core_time now)
+static bucket_size size_of(const core *c, bool of_address, quota_kind kind)
+{
+    enum { KB = 1024, DAY_MINUTES = 1440 };
+    const int stored = KB * c->settings.most_stored_mb;
+    if (of_address && kind == QUOTA_STORED)
+        return (bucket_size){stored, stored < DAY_MINUTES ? 1 : stored / DAY_MINUTES};
+    return (of_address ? each_address : each_player)[kind];
+}
+
+static bool is_full(const core *c, bool of_address, quota *q)
 {
     for (quota_kind kind = 0; kind < QUOTA_KINDS; kind++) {
-        bucket_charge(&q->spent[kind], sizes[kind], 0, now);
+        bucket_charge(&q->spent[kind], size_of(c, of_address, kind), 0, c->now);
         if (q->spent[kind].millis > 0)
             return false;
     }
@@ -39,12 +47,12 @@ static bool is_full(quota *q, const bucket_size sizes[QUOTA_KINDS], core_time no
 }
 
 /* Forgets quotas that are full again. The next time is when there are twice as many as remain now. */
-static void tidy(quota_book *book, const bucket_size sizes[QUOTA_KINDS], core_time now)
+static void tidy(const core *c, bool of_address, quota_book *book)
 {
     size_t place = 0, count = 0;
     quota **full = xalloc(book->all.count * sizeof *full);
     for (map_entry *entry; (entry = map_next(&book->all, &place));)
-        if (is_full(entry->value, sizes, now))
+        if (is_full(c, of_address, entry->value))
             full[count++] = entry->value;
     while (count > 0) {
         map_remove(&book->all, full[--count]->key);
@@ -54,18 +62,13 @@ static void tidy(quota_book *book, const bucket_size sizes[QUOTA_KINDS], core_ti
     book->tidy_at = 2 * book->all.count + FEWEST_TO_TIDY;
 }
 
-static const bucket_size *sizes_of(bool of_address)
-{
-    return of_address ? each_address : each_player;
-}
-
 static quota *find(core *c, bool of_address, uint64_t key)
 {
     quota_book *book = of_address ? &c->address_quotas : &c->player_quotas;
     quota *found = map_get(&book->all, key);
     if (!found) {
         if (book->all.count >= book->tidy_at)
-            tidy(book, sizes_of(of_address), c->now);
+            tidy(c, of_address, book);
         found = xalloc(sizeof *found);
         *found = (quota){.key = key};
         map_put(&book->all, key, found);
@@ -77,10 +80,10 @@ static quota *find(core *c, bool of_address, uint64_t key)
 static void count(core *c, quota *q, bool of_address, quota_kind kind, int tokens)
 {
     const core_others *others = c->ports.others;
-    const int burst = sizes_of(of_address)[kind].burst, lot = burst < 10 ? 1 : burst / 10;
+    const int burst = size_of(c, of_address, kind).burst, lot = burst < 10 ? 1 : burst / 10;
     if (!others)
         return;
-    q->untold[kind] = (int16_t)(q->untold[kind] + tokens);
+    q->untold[kind] += tokens;
     if (q->untold[kind] < lot && q->untold[kind] > -lot)
         return;
     others->spent(others->context, of_address, q->key, (int)kind, q->untold[kind]);
@@ -90,7 +93,7 @@ static void count(core *c, quota *q, bool of_address, quota_kind kind, int token
 static bool take(core *c, bool of_address, uint64_t key, quota_kind kind)
 {
     quota *q = find(c, of_address, key);
-    if (!bucket_take(&q->spent[kind], sizes_of(of_address)[kind], c->now))
+    if (!bucket_take(&q->spent[kind], size_of(c, of_address, kind), c->now))
         return false;
     count(c, q, of_address, kind, 1);
     return true;
@@ -110,13 +113,13 @@ bool quota_take_address(core *c, uint64_t address, quota_kind kind)
 
 bool quota_has_address(core *c, uint64_t address, quota_kind kind)
 {
-    return !address || bucket_has(&find(c, true, address)->spent[kind], each_address[kind], c->now);
+    return !address || bucket_has(&find(c, true, address)->spent[kind], size_of(c, true, kind), c->now);
 }
 
 bool quota_has(core *c, player_id player, uint64_t address, quota_kind kind)
 {
     quota *q = find(c, false, (uint64_t)player);
-    return bucket_has(&q->spent[kind], each_player[kind], c->now) && quota_has_address(c, address, kind);
+    return bucket_has(&q->spent[kind], size_of(c, false, kind), c->now) && quota_has_address(c, address, kind);
 }
 
 void quota_return_address(core *c, uint64_t address, quota_kind kind)
@@ -138,7 +141,7 @@ void quota_return(core *c, player_id player, uint64_t address, quota_kind kind)
 
 static void charge(core *c, uint64_t address, quota_kind kind, size_t wanted)
 {
-    const bucket_size size = each_address[kind];
+    const bucket_size size = size_of(c, true, kind);
     const size_t most = 2 * (size_t)size.burst;
     const int tokens = (int)(wanted < most ? wanted : most);
     if (!address || !tokens)
@@ -153,15 +156,15 @@ void quota_charge_address(core *c, uint64_t address, size_t bytes)
     charge(c, address, QUOTA_REQUESTS, bytes / QUOTA_BYTES_A_REQUEST);
 }
 
-void quota_charge_record(core *c, uint64_t address, size_t bytes)
+void quota_charge_stored(core *c, uint64_t address, size_t bytes)
 {
-    charge(c, address, QUOTA_RECORDS, (bytes + 1023) / 1024);
+    charge(c, address, QUOTA_STORED, (bytes + 1023) / 1024);
 }
 
 void quota_spend(core *c, bool of_address, uint64_t key, quota_kind kind, int tokens)
 {
     if (key)
-        bucket_charge(&find(c, of_address, key)->spent[kind], sizes_of(of_address)[kind], tokens, c->now);
+        bucket_charge(&find(c, of_address, key)->spent[kind], size_of(c, of_address, kind), tokens, c->now);
 }
 
 int quota_tables(core *c, uint64_t address)

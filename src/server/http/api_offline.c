@@ -63,13 +63,15 @@ static void take_game(services *s, exchange *x, player_id player, offline_upload
         answer_forbidden_word(x);
         return;
     }
-    if (!exists && is_over_quota(s, player)) {
+    const uint64_t from = address_limited_key(net_addresses(s->net), x->address);
+    if (!exists && (is_over_quota(s, player) || !core_may_store(s->core, from, services_now()))) {
         answer_too_fast(x, WAIT_SECONDS);
         return;
     }
     if (!exists) {
         services_store_key(s);
         outbox_store(s->outbox, &(fact){.kind = FACT_GAME_OVER, .game = game->code, .over = &game->over});
+        core_stored(s->core, from, game->over.record_length, services_now());
         roster_note_upload(&s->roster, player, &game->over, outbox_batch(s->outbox));
     }
     reply_code(s, x, game->code);
