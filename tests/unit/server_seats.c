@@ -299,6 +299,8 @@ TEST(the_store_keeps_only_so_much_of_the_games_of_an_address)
     CHECK(is_error(ask(one, create), "too_fast"));
     CHECK(is_ok(ask(two, create)));
     CHECK(!core_may_store(w.c, 7, w.now) && core_may_store(w.c, 8, w.now));
+    CHECK(is_error(ask(one, "{\"do\":\"mute\",\"id\":6,\"player\":2,\"on\":true}"), "too_fast"));
+    CHECK(is_ok(ask(two, "{\"do\":\"mute\",\"id\":6,\"player\":1,\"on\":true}")));
     core_stored(w.c, 7, 100 << 20, w.now);
     quota_add_table(w.c, 7, -1); /* an address whose games count is not forgotten when it has no tables */
     world_wait(&w, 60 * 60000);

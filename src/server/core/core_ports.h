@@ -14,6 +14,7 @@ typedef uint64_t core_conn; /* a connection, by a number that the network never 
 typedef int64_t core_time;  /* µs of a clock that never goes back */
 
 enum { CORE_MAX_ROUND_ACTIONS = 4096 }; /* in a longer round, bots forget the beginning */
+enum { CORE_ROW_BYTES = 1024 };         /* what a row in the store costs, generously */
 
 /* A question to a bot. It holds everything that the bot may know, which follows from the views of its seat. The answer
  * comes back through core_bot_answers. */

@@ -234,6 +234,10 @@ static refusal relate(core *c, handling *h, player_list *list, relation kind)
         return REFUSE_FULL;
     if (h->r->on && !person_find_profile(c, other, &(profile){0}))
         return core_refuse(c, REFUSE_MALFORMED, "there is no such player");
+    if (h->r->on && !quota_has_address(c, h->from->address, QUOTA_STORED))
+        return REFUSE_TOO_FAST;
+    if (h->r->on)
+        quota_charge_stored(c, h->from->address, CORE_ROW_BYTES);
     player_list_set(list, other, h->r->on);
     h->from->person->related = c->now;
     core_store(c, &(fact){.kind = h->r->on ? FACT_RELATED : FACT_UNRELATED,

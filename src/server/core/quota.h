@@ -47,7 +47,7 @@ enum { QUOTA_BYTES_A_REQUEST = 8192 };
 void quota_charge_address(core *c, uint64_t address, size_t bytes);
 
 /* Charges the address for bytes that the store keeps for it: records of games that end at its tables, uploaded games,
- * pictures. */
+ * pictures; and for rows of tables. */
 void quota_charge_stored(core *c, uint64_t address, size_t bytes);
 
 /* Returns the number of open tables that were made from the address, and changes it. */
