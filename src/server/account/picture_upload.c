@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "../http/answer.h"
+#include "../http/banned.h"
 #include "../http/slow_request.h"
 #include "../picture/picture.h"
 #include "account.h"
@@ -40,7 +41,7 @@ static void reply_player(slow_request *request, exchange *x)
         answer_error(x, 415, "picture", u->why);
     } else if (services_are_busy(request->services)) {
         answer_busy(x);
-    } else {
+    } else if (!banned_refuse_player(request->services, x, who.id)) { /* the thread may have taken long */
         who.picture++;
         const fact change = {.kind = FACT_PICTURE_CHANGED,
                              .player = who.id,

@@ -6,6 +6,7 @@
 
 #include "../../sys/xalloc.h"
 #include "answer.h"
+#include "banned.h"
 #include "body.h"
 #include "http_handlers.h"
 #include "offline_upload.h"
@@ -131,8 +132,8 @@ static void reply_game(slow_request *request, exchange *x)
         answer_error(x, u->status, u->code, u->why);
     } else if (services_are_busy(s)) {
         answer_busy(x);
-    } else {
-        u->game.over.private = request->who.private_games; /* it may have changed meanwhile */
+    } else if (!banned_refuse_player(s, x, request->who.id)) { /* the thread may have taken long */
+        u->game.over.private = request->who.private_games;     /* it may have changed meanwhile */
         take_game(s, x, request->who.id, &u->game);
     }
 }
