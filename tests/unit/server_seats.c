@@ -1,7 +1,7 @@
 /* Seats, hosts, settings and Play now, as clients see them. */
 #include "../duel.h"
 
-#include "../../src/server/core/quota.h"
+#include "../../src/server/core/room.h"
 
 /* ---- seats, hosts, settings ---- */
 
@@ -316,6 +316,26 @@ TEST(the_store_keeps_only_so_much_of_the_games_of_an_address)
 static int count_moves(void)
 {
     return (int)core_count(w.c).moves;
+}
+
+TEST(long_logs_close_when_those_of_an_address_fill_the_memory)
+{
+    world_open(&w, 1);
+    one = world_connect_from(&w, 1, 7), two = world_connect_from(&w, 2, 7);
+    CHECK(is_ok(ask(two, "{\"do\":\"create\",\"id\":1}")));
+    CHECK(is_ok(
+        ask(one,
+            "{\"do\":\"create\",\"id\":1,\"seats\":6,\"bots\":[\"random\",\"random\",\"random\",\"random\",\"random\"],"
+            "\"rules\":\"traveller threshold=0 end=rounds rounds=100\",\"start\":true}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"away\",\"id\":4,\"table\":\"%s\"}", world_table(&w, one))));
+    while (quota_logs(w.c, 7) <= ROOM_LARGE_LOG + (16 << 10) && core_count(w.c).games == 1)
+        world_wait(&w, 60000);
+    CHECK_NUMBER(core_count(w.c).games, 1);
+    quota_add_logs(w.c, 7, ROOM_MAX_LOGS_FROM); /* as if there were other tables */
+    world_wait(&w, 10000);
+    CHECK(core_count(w.c).games == 0 && core_count(w.c).tables == 1);
+    CHECK(quota_logs(w.c, 7) < ROOM_MAX_LOGS_FROM + ROOM_LARGE_LOG);
+    world_close(&w);
 }
 
 TEST(bots_that_are_left_among_themselves_play_at_once_but_not_game_after_game)

@@ -22,7 +22,8 @@ enum { FEWEST_TO_TIDY = 1024 };
 
 typedef struct {
     uint64_t key;
-    int tables; /* open ones */
+    int tables;   /* open ones … */
+    int64_t logs; /* … and the bytes of their logs */
     bucket spent[QUOTA_KINDS];
     int32_t untold[QUOTA_KINDS]; /* tokens that were taken here, and of which other nodes have not been told */
 } quota;
@@ -176,6 +177,17 @@ void quota_add_table(core *c, uint64_t address, int change)
 {
     if (address)
         find(c, true, address)->tables += change;
+}
+
+int64_t quota_logs(core *c, uint64_t address)
+{
+    return address ? find(c, true, address)->logs : 0;
+}
+
+void quota_add_logs(core *c, uint64_t address, int64_t change)
+{
+    if (address)
+        find(c, true, address)->logs += change;
 }
 
 void quota_free(quota_book *book)

@@ -54,6 +54,10 @@ void quota_charge_stored(core *c, uint64_t address, size_t bytes);
 int quota_tables(core *c, uint64_t address);
 void quota_add_table(core *c, uint64_t address, int change);
 
+/* Returns how much memory the logs of these tables take, and changes it. */
+int64_t quota_logs(core *c, uint64_t address);
+void quota_add_logs(core *c, uint64_t address, int64_t change);
+
 /* Takes tokens that the player, or the address, has spent at another node, even if there are fewer; or gives them back,
  * if the number is negative. */
 void quota_spend(core *c, bool of_address, uint64_t key, quota_kind kind, int tokens);
