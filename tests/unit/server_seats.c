@@ -351,6 +351,10 @@ TEST(bots_that_are_left_among_themselves_play_at_once_but_not_game_after_game)
     world_wait(&w, 60000);
     CHECK(count_moves() < 1800);
     CHECK_NUMBER(core_count(w.c).games, 1);
+    CHECK(world_kill(&w, w.facts)); /* then nobody knows the address */
+    world_wait(&w, 60000);
+    CHECK(count_moves() < 1800);
+    CHECK_NUMBER(core_count(w.c).games, 1);
     world_close(&w);
 }
 

@@ -20,13 +20,20 @@ static uint64_t number_of(const room *r, int seat, int purpose)
 /* Bots that are hurried pause for this part of their time, all of them, so that a race among them stays fair. */
 enum { HURRIED_PART = 8 };
 
-/* Bots that are left among themselves do not pause, but only for so many actions at the tables of an address: whole
- * games without a pause would keep the server from those of others. */
+/* True if the bots need not pause: they are left among themselves. But whole games without a pause would keep the
+ * server from those of others, so there is a limit for the tables of each address, and for those whose address is not
+ * known. */
+static bool may_hasten(core *c, const room *r)
+{
+    enum { UNKNOWN = 1 };
+    return room_is_left_to_bots(r) && quota_take_address(c, r->made_from ? r->made_from : UNKNOWN, QUOTA_HASTE);
+}
+
 static core_time pause_of(core *c, const room *r, int seat, bool slap)
 {
     const bot_level *level = level_of(r, seat);
     const bot_pause range = slap ? level->slaps : level->thinks;
-    if (c->settings.hasty_bots || (room_is_left_to_bots(r) && quota_take_address(c, r->made_from, QUOTA_HASTE)))
+    if (c->settings.hasty_bots || may_hasten(c, r))
         return 0;
     const uint64_t number = number_of(r, seat, 0);
     const core_time pause =
