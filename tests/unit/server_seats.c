@@ -338,23 +338,50 @@ TEST(long_logs_close_when_those_of_an_address_fill_the_memory)
     world_close(&w);
 }
 
+static const char endless[] =
+    "{\"do\":\"create\",\"id\":1,\"seats\":6,\"rules\":\"traveller threshold=0 end=rounds rounds=100\","
+    "\"bots\":[\"random\",\"random\",\"random\",\"random\",\"random\"],\"start\":true}";
+
 TEST(bots_that_are_left_among_themselves_play_at_once_but_not_game_after_game)
 {
     world_open(&w, 1);
     one = world_connect_from(&w, 1, 7);
-    CHECK(is_ok(ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":4,\"bots\":[\"random\",\"random\",\"random\"],"
-                         "\"rules\":\"traveller threshold=0 limit=1000\",\"start\":true}")));
+    CHECK(is_ok(ask(one, endless)));
     world_wait(&w, 1000);
     core_player_gone(w.c, 1, w.now);
     world_wait(&w, 2000);
-    CHECK(count_moves() >= 800 && count_moves() < 1100); /* questions about slap-downs count too */
+    CHECK(count_moves() >= 1600 && count_moves() < 2200); /* questions about slap-downs count too */
     world_wait(&w, 60000);
-    CHECK(count_moves() < 1800);
+    CHECK(count_moves() < 5500);
     CHECK_NUMBER(core_count(w.c).games, 1);
     CHECK(world_kill(&w, w.facts)); /* then nobody knows the address */
     world_wait(&w, 60000);
-    CHECK(count_moves() < 1800);
+    CHECK(count_moves() < 5500);
     CHECK_NUMBER(core_count(w.c).games, 1);
+    world_close(&w);
+}
+
+TEST(bots_hurry_only_so_often)
+{
+    world_open(&w, 1);
+    one = world_connect_from(&w, 1, 7);
+    CHECK(is_ok(ask(one, endless)));
+    note_code(one);
+    world_wait(&w, 1000);
+    CHECK(is_ok(ask(one, "{\"do\":\"away\",\"id\":2,\"table\":@}")));
+    int hurried = 0, usual = 0;
+    for (int i = 0; i < 60; i++) {
+        const int before = count_moves();
+        ask(one, "{\"do\":\"hurry\",\"id\":3,\"table\":@}");
+        ask(one, "{\"do\":\"ready\",\"id\":4,\"table\":@}");
+        if (i == 30)
+            while (quota_take_address(w.c, 7, QUOTA_HASTE))
+                continue;
+        world_wait(&w, 1000);
+        *(i < 30 ? &hurried : &usual) += count_moves() - before;
+        quota_spend(w.c, true, 7, QUOTA_HASTE, i < 30 ? 0 : 100);
+    }
+    CHECK(hurried > 3 * usual && usual > 10);
     world_close(&w);
 }
 

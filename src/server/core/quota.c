@@ -15,7 +15,7 @@ static const bucket_size each_address[QUOTA_KINDS] = {
     [QUOTA_REQUESTS] = {1200, 18000}, [QUOTA_CODES] = {30, 30},      [QUOTA_CHAT] = {50, 400},
     [QUOTA_NAMES] = {50, 50},         [QUOTA_PICTURES] = {60, 10},   [QUOTA_INVITES] = {100, 100},
     [QUOTA_REPORTS] = {20, 1},        [QUOTA_SEATS] = {300, 300},    [QUOTA_EXPORTS] = {20, 20},
-    [QUOTA_GAMES] = {300, 100},       [QUOTA_SETTINGS] = {600, 600}, [QUOTA_HASTE] = {1000, 600},
+    [QUOTA_GAMES] = {300, 100},       [QUOTA_SETTINGS] = {600, 600}, [QUOTA_HASTE] = {2000, 3000},
 };
 
 enum { FEWEST_TO_TIDY = 1024 };

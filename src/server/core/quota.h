@@ -8,7 +8,7 @@
 
 /* Requests of any kind, codes of tables that do not exist, messages, new names, new pictures, invitations, reports,
  * taking a seat, exports of everything about a player, beginning a game, changing settings, kilobytes that the
- * store keeps, actions of bots without a pause. Nodes tell each other these numbers. */
+ * store keeps, actions of bots without their usual pause. Nodes tell each other these numbers. */
 typedef enum {
     QUOTA_REQUESTS,
     QUOTA_CODES,
