@@ -237,6 +237,23 @@ TEST(a_few_addresses_cannot_hold_all_the_memory)
     address_close(&book);
 }
 
+/* A picture may have 2 MB. All networks of an IPv6 /48 together count for at most 65 addresses. */
+TEST(one_ipv6_site_cannot_keep_the_pictures_of_others_out)
+{
+    enum { PICTURE = 2 << 20 };
+    address_book book;
+    address_open(&book, 10, false);
+    for (int i = 0; i < 1000; i++) {
+        const struct in6_addr name = network_of(1, i);
+        address *from = address_enter(&book, &name, 0);
+        while (from && address_hold(&book, from, PICTURE))
+            continue;
+    }
+    const struct in6_addr other = network_of(2, 1);
+    CHECK(address_hold(&book, address_enter(&book, &other, 0), PICTURE));
+    address_close(&book);
+}
+
 TEST(own_addresses_are_limited_only_on_request)
 {
     static const char *const own[] = {"127.0.0.1", "::1"};

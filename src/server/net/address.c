@@ -22,7 +22,7 @@ static const int64_t forget_after_us =
  * must not leave nothing for the others. */
 static const struct {
     size_t all, each;
-} allowances[] = {{256 << 20, 16 << 20}, {512 << 20, 1 << 20}};
+} allowances[] = {{64 << 20, 16 << 20}, {320 << 20, 4 << 20}, {512 << 20, 1 << 20}};
 
 void address_open(address_book *book, int most_connections, bool limit_own)
 {
