@@ -357,6 +357,16 @@ def test_a_picture_is_encoded_again_and_served():
         assert len({visitor.player["avatar"], sent.json["avatar"], gone["avatar"]}) == 3, "a cache would show an old picture"
 
 
+def test_no_cache_can_be_made_to_keep_a_picture_under_the_address_of_the_next_one():
+    with Server() as server:
+        visitor = guest(server)
+        avatar = visitor.ask("PUT", "/api/avatar", png(20), Content_Type="image/png").json["avatar"]
+        path, number = avatar.split("?")
+        age = lambda path: visitor.get(path).headers["Cache-Control"]
+        equal(age(avatar), "public, max-age=31536000")
+        equal([age(each) for each in (path, f"{path}?{int(number) + 1}", f"{avatar}&x", f"{path}?0{number}")], ["public, max-age=60"] * 4)
+
+
 def test_bytes_that_are_not_a_picture_are_refused():
     with Server() as server:
         visitor = guest(server)
