@@ -10,15 +10,15 @@
 #include "room_entry.h"
 
 enum {
-    ROOM_MAX_WATCHERS = 200,      /* connections that have it open, besides those of seated players … */
-    ROOM_MAX_WATCHERS_FROM = 50,  /* … and as many of them may come from one address */
-    ROOM_REMEMBERED = 200,        /* events that a client may catch up on when it comes back */
-    ROOM_CHAT = 30,               /* chat messages that a client sees when it opens the table */
-    ROOM_KICKED = 16,             /* kicked players who are remembered … */
-    ROOM_KICK_MS = 2 * 60 * 1000, /* … and may not sit down for this long */
-    ROOM_MAX_LOG = 4 << 20,       /* bytes of one game, or of waiting, without chat: a longer log closes the table */
-    ROOM_LARGE_LOG = 512 << 10, /* a longer log, in memory, closes the table if those of the tables that were made … */
-    ROOM_MAX_LOGS_FROM = 64 << 20,  /* … from the same address are longer than this together */
+    ROOM_MAX_WATCHERS = 200,        /* connections that have it open, besides those of seated players … */
+    ROOM_MAX_WATCHERS_FROM = 50,    /* … and as many of them may come from one address */
+    ROOM_REMEMBERED = 200,          /* events that a client may catch up on when it comes back */
+    ROOM_CHAT = 30,                 /* chat messages that a client sees when it opens the table */
+    ROOM_KICKED = 16,               /* kicked players who are remembered … */
+    ROOM_KICK_MS = 2 * 60 * 1000,   /* … and may not sit down for this long */
+    ROOM_MAX_LOG = 4 << 20,         /* bytes of one game, or of waiting, without chat: a longer log closes the table */
+    ROOM_LARGE_LOG = 512 << 10,     /* a longer log closes the table if the logs of its address … */
+    ROOM_MAX_LOGS_FROM = 64 << 20,  /* … take more memory than this */
     ROOM_MAX_REPLAYED = 16 << 20,   /* bytes that taking turns back may play again in one game; more is refused */
     ROOM_MAX_ENTRIES = 200000,      /* in all games of a table; after that there is no rematch */
     ROOM_MAX_SAID = 2000,           /* messages in one game, or of waiting, by the players … */
