@@ -21,6 +21,36 @@ TEST(a_token_is_found_among_cookies_by_its_hash)
     }
 }
 
+TEST(a_token_with_the_prefix_is_found_first_and_the_others_in_their_order)
+{
+    char text[3][TOKEN_TEXT], cookies[300];
+    uint8_t hash[3][TOKEN_HASH_BYTES], found[TOKEN_HASH_BYTES];
+    for (int i = 0; i < 3; i++)
+        token_make(text[i], hash[i]);
+    snprintf(cookies, sizeof cookies, "yaniv=%s; yaniv=x; yaniv=%s; __Host-yaniv=%s", text[1], text[2], text[0]);
+    for (int i = 0; i < 3; i++)
+        CHECK(token_find(cookies, i, found) && memcmp(found, hash[i], sizeof found) == 0);
+    CHECK(!token_find(cookies, 3, found));
+}
+
+/* Looking at all of them again for each one would take minutes here, and 22 ms for the thousand that fit into a
+ * request.
+ */
+TEST(a_token_is_found_behind_very_many_cookies_of_that_name)
+{
+    enum { COOKIES = 200000 };
+    static const char cookie[] = "yaniv=;";
+    static char cookies[COOKIES * (sizeof cookie - 1) + 64];
+    char text[TOKEN_TEXT];
+    uint8_t hash[TOKEN_HASH_BYTES], found[TOKEN_HASH_BYTES];
+    token_make(text, hash);
+    for (size_t i = 0; i < COOKIES; i++)
+        memcpy(cookies + i * (sizeof cookie - 1), cookie, sizeof cookie - 1);
+    CHECK(!token_find(cookies, 0, found));
+    snprintf(cookies + strlen(cookies), 64, "yaniv=%s", text);
+    CHECK(token_find(cookies, 0, found) && memcmp(found, hash, sizeof found) == 0);
+}
+
 TEST(no_token_is_found_in_malformed_cookies)
 {
     uint8_t hash[TOKEN_HASH_BYTES];
