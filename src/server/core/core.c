@@ -115,12 +115,11 @@ bool core_restore_log(core *c, const char *table, uint64_t n, const char *text, 
     return false;
 }
 
-/* A table whose log is missing has no seats. */
-static room *find_without_log(const core *c)
+static room *find_broken(const core *c)
 {
     size_t place = 0;
     for (map_entry *entry; (entry = map_next(&c->rooms, &place));)
-        if (((room *)entry->value)->entries == 0)
+        if (!room_is_whole(entry->value))
             return entry->value;
     return NULL;
 }
@@ -129,8 +128,8 @@ void core_restored(core *c, core_time now)
 {
     size_t place = 0;
     c->now = now;
-    for (room *r; (r = find_without_log(c));) {
-        core_log(c, LOG_ERROR, "unreadable-table", "table=%.12s entry=0", r->name);
+    for (room *r; (r = find_broken(c));) {
+        core_log(c, LOG_ERROR, "unreadable-table", "table=%.12s entry=%" PRIu64, r->name, r->entries);
         room_free(c, r);
     }
     for (map_entry *entry; (entry = map_next(&c->rooms, &place));) {

@@ -372,3 +372,10 @@ void room_count_log(core *c, room *r)
     quota_add_logs(c, r->made_from, (int64_t)r->log_capacity - (int64_t)r->counted);
     r->counted = r->log_capacity;
 }
+
+bool room_is_whole(const room *r)
+{
+    if (r->phase != ROOM_PLAYING)
+        return r->entries > 0;
+    return r->game.phase != YV_OVER && r->rounds == r->game.round - room_in_round(r);
+}

@@ -205,6 +205,9 @@ bool room_is_too_large(core *c, const room *r);
 /* Counts the memory of the log for that address. */
 void room_count_log(core *c, room *r);
 
+/* False if the log that was restored lacks something: all of it, or the end of a round or of the game. */
+bool room_is_whole(const room *r);
+
 /* Returns the room with this code, or NULL. */
 room *room_find(const core *c, uint64_t code);
 
