@@ -34,6 +34,7 @@ typedef struct {
     char table[TABLE_CODE_LENGTH + 1], new_table[TABLE_CODE_LENGTH + 1]; /* the second: its new code */
     char game[GAME_CODE_LENGTH + 1];
     uint64_t n;
+    int64_t number;
     char *text; /* the text of an entry, or the record */
     size_t length;
     player_id player;
@@ -122,6 +123,7 @@ static inline void world_store(void *context, const fact *f)
     world *w = context;
     world_fact kept = {.kind = f->kind,
                        .n = f->n,
+                       .number = f->number,
                        .player = f->player,
                        .change = f->change,
                        .rating = f->rating,
@@ -425,6 +427,26 @@ static inline const char *world_last_code(const world *w, size_t from, const cha
     return table;
 }
 
+/* Gives an entry of a table's log to a core, as the store has it by now: when another game starts, it forgets most of
+ * what was said before, and the heads of earlier games. */
+static inline bool world_restore_entry(const world *w, size_t at, core *c, const char *table)
+{
+    static const char forgotten[] = ">say 0 gone\n";
+    const world_fact *f = &w->fact[at];
+    const bool says = strncmp(f->text, ">say ", 5) == 0, starts = strncmp(f->text, ">start ", 7) == 0;
+    for (size_t i = at; i < w->facts && (says || starts); i++) {
+        const world_fact *trim = &w->fact[i];
+        const char *of = trim->kind == FACT_LOG_TRIMMED ? world_last_code(w, i, trim->table) : NULL;
+        if (!of || strcmp(of, table) != 0)
+            continue;
+        if (says && f->n < trim->n)
+            return core_restore_log(c, table, f->n, forgotten, sizeof forgotten - 1);
+        if (starts && (int64_t)f->n < trim->number)
+            return core_restore_log(c, table, f->n, f->text, strcspn(f->text, "\n") + 1);
+    }
+    return core_restore_log(c, table, f->n, f->text, f->length);
+}
+
 static inline bool world_restore(world *w)
 {
     bool fine = true;
@@ -436,7 +458,7 @@ static inline bool world_restore(world *w)
         if (f->kind == FACT_TABLE_OPENED)
             fine &= core_restore_table(w->c, table);
         else
-            fine &= core_restore_log(w->c, table, f->n, f->text, f->length);
+            fine &= world_restore_entry(w, i, w->c, table);
     }
     core_restored(w->c, w->now);
     return fine;

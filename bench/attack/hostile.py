@@ -166,6 +166,19 @@ def let_bots_think(e):
     hold(s.plain)
 
 
+def leave_tables_to_bots(e):
+    source, cookie = e.guest()
+    s = Socket(e.port, source, cookie)
+    for _ in range(8 if s.status == 101 else 0):
+        answer = s.ask(do="create", rules="traveller threshold=0 limit=1000", seats=8, bots=["random"] * 7, start=True)
+        counts["tables for bots " + str(answer.get("error", answer.get("ok")))] += 1
+    time.sleep(0.7)  # until the first deal
+    counts[f"deleted {request(e.port, source, 'POST', '/api/delete', cookie=cookie)[0]}"] += 1
+    if cookie in e.guests:
+        e.guests.remove(cookie)
+    s.close()
+
+
 def play_badly(e):
     s = e.socket()
     answer = s.ask(do="play", rules="traveller")
@@ -252,6 +265,13 @@ def flood_http(e):
         plain.sendall(some)
         while plain.recv(1 << 20):
             pass
+
+
+def send_many_cookies(e):
+    source = random.choice(ADDRESSES)
+    for _ in range(20):
+        status, _, _ = request(e.port, source, "GET", "/api/leaders", lines=["Cookie: " + "yaniv=;" * 1100])
+        counts[f"many cookies {status}"] += 1
 
 
 def pour(e, sockets, some):
@@ -429,7 +449,7 @@ def upload_games(e):
 
 
 ATTACKS = [reconnect_and_talk, guess_codes, shout_at_tables, rename_often, upload_pictures, make_tables, let_bots_think,
-           play_badly, take_back_and_hurry, flood_the_lobby, open_again_and_again, send_nonsense, flood_http,
+           leave_tables_to_bots, play_badly, take_back_and_hurry, flood_the_lobby, open_again_and_again, send_nonsense, flood_http, send_many_cookies,
            flood_with_control_frames, flood_with_fragments, hammer_http, send_slowly, read_nothing,
            leave_bodies_unfinished, leave_replies_unread, leave_files_unread, send_long_bodies, come_from_everywhere, guess_passwords,
            sign_up, recover_accounts, upload_games]

@@ -41,6 +41,7 @@ enum {
     OPTION_MAX_CONNECTIONS,
     OPTION_LIMIT_PER_ADDRESS,
     OPTION_MAX_TABLES,
+    OPTION_STORE_PER_ADDRESS,
     OPTION_BOT_THREADS,
     OPTION_LEADERS,
     OPTION_SEARCH,
@@ -78,6 +79,10 @@ static const cli_option options[] = {
                                   NULL},
     [OPTION_MAX_TABLES] = {"--max-tables", "N",
                            "the most tables at a time (default: 20000); abandoned ones make space for new ones", NULL},
+    [OPTION_STORE_PER_ADDRESS] = {"--store-per-address", "MB",
+                                  "how much games and pictures from one address may add to the data in a day (default: "
+                                  "128)",
+                                  NULL},
     [OPTION_BOT_THREADS] = {"--bot-threads", "N", "threads for bots (default: the number of processors less one)",
                             NULL},
     [OPTION_LEADERS] = {"--leaders", "BY", "what the leader board is ordered by: rating or skill (default: rating)",
@@ -221,6 +226,9 @@ static void read_option(const cli_command *command, settings *with, int option, 
         break;
     case OPTION_MAX_TABLES:
         with->site.core.most_tables = (int)cli_number(command, "--max-tables", value, 1, 1000000);
+        break;
+    case OPTION_STORE_PER_ADDRESS:
+        with->site.core.most_stored_mb = (int)cli_number(command, "--store-per-address", value, 1, 1000);
         break;
     case OPTION_BOT_THREADS: with->site.bot_threads = (int)cli_number(command, "--bot-threads", value, 1, 16); break;
     case OPTION_LEADERS: with->site.leads_by_skill = reads_skill(command, value); break;

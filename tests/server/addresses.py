@@ -461,6 +461,16 @@ def test_pictures_of_one_address_do_not_delay_those_of_others():
         assert statuses.count(b"200") <= 3 and set(statuses) <= {b"200", b"503"}, statuses
 
 
+def test_the_pictures_of_a_few_addresses_do_not_keep_those_of_others_out():
+    large, small = png(4000), png(64)
+    with Server("--limit-per-address", "50") as server:
+        crowd = [guest(server, f"127.0.0.{10 + i // 8}") for i in range(40)]
+        other = guest(server, "127.0.0.3")
+        crowd = [upload(server, large, each.cookie, each.source) for each in crowd]
+        assert b" 200 " in upload(server, small, other.cookie, other.source).recv(20)
+        equal({each.recv(12)[9:] for each in crowd}, {b"200"})
+
+
 def test_a_player_changes_the_picture_only_so_often():
     with Server("--limit-per-address", "50") as server:
         dana = guest(server)
@@ -517,6 +527,16 @@ def test_a_forwarded_address_is_read_in_all_its_forms():
         with Server("--behind-proxy") as server:
             statuses = [hello(server, f"X-Forwarded-For: {forms[i % len(forms)]}") for i in range(90)]
             assert 200 in statuses and statuses[-len(forms) :] == [429] * len(forms), statuses
+
+
+def test_most_networks_of_one_ipv6_site_count_together():
+    with Server("--behind-proxy") as server:
+        come = lambda network: hello(server, f"X-Forwarded-For: 2001:db8:5:{network:x}::1")
+        equal([come(network) for network in range(64)], [200] * 64, "networks that count apart")
+        statuses = [come(network) for network in range(64, 144)]
+        equal((statuses[:60], statuses[70:]), ([200] * 60, [429] * 10), "the others are one address")
+        equal([come(network) for network in range(64)], [200] * 64)
+        equal(hello(server, "X-Forwarded-For: 2001:db8:6:1::1"), 200, "another site")
 
 
 def test_several_forwarded_lines_count_as_one_list():

@@ -155,6 +155,21 @@ def test_a_banned_account_is_disconnected_and_stays_out_until_the_end():
         assert "no ban" in admin(server, "unban", str(ban["ban"]), fails=True)
 
 
+def test_a_picture_that_is_under_way_does_not_appear_after_a_ban():
+    with Server(*LIMITED) as server:
+        crowd, dana, large = [guest(server) for _ in range(6)], guest(server), png(4000)
+        with concurrent.futures.ThreadPoolExecutor(8) as pool:
+            put = lambda who: who.ask("PUT", "/api/avatar", large, Content_Type="image/png").status
+            others = [pool.submit(put, who) for who in crowd]  # which come first
+            time.sleep(0.3)
+            late = pool.submit(put, dana)
+            time.sleep(0.2)
+            admin(server, "ban", f"id:{dana.player['id']}", "--for", "1h")
+            equal(late.result(), 403)
+            equal([each.result() for each in others], [200] * 6)
+        equal(Visitor(server).get(f"/avatar/{dana.player['id']}").headers["Content-Type"], "image/svg+xml")
+
+
 def test_a_ban_ends_by_itself():
     with Server(*LIMITED) as server:
         dana = account(server, "dana")

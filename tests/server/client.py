@@ -320,9 +320,10 @@ def png_chunk(kind, data):
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
-def png(side):
-    """Returns a picture."""
-    rows = b"".join(b"\0" + bytes((x * 7 + y) % 256 for x in range(3 * side)) for y in range(side))
+def png(side, noise=False):
+    """Returns a picture; with noise, one that cannot be compressed."""
+    row = lambda y: os.urandom(3 * side) if noise else bytes((x * 7 + y) % 256 for x in range(3 * side))
+    rows = b"".join(b"\0" + row(y) for y in range(side))
     head = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + png_chunk(b"IHDR", head) + png_chunk(b"IDAT", zlib.compress(rows)) + png_chunk(b"IEND", b"")
 

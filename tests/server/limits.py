@@ -195,21 +195,29 @@ def narrow(plain):
     return made
 
 
+def leave_unread(server, source, tables, turns, stop):
+    """Connects 32 clients, each of which may leave 2 MB unread while it reads. They open the tables this many times, which leaves
+    200 KB a time, but no faster than the address may make the server send, until `stop` says so."""
+    crowd = list(connect_often(server, source, 32, wrap=narrow))
+    for _ in range(turns):
+        for table in tables:
+            if stop():
+                return crowd
+            with contextlib.suppress(OSError):
+                crowd[0].send({"do": "open", "table": table, "since": 0})
+                crowd[0].socket.recv(2000)
+            crowd.append(crowd.pop(0))
+            time.sleep(0.014)
+    return crowd
+
+
 def test_clients_that_hardly_read_use_up_only_what_their_address_may_leave_unread():
     with Server(*LIMITED) as server:
         host = guest(server, "127.0.0.2").connect()
         tables = [host.ask("create", rules="traveller", public=False)["table"] for _ in range(8)]
         fill_with_chat(server, tables)
         before = server.metric("too_slow_total")
-        crowd = list(connect_often(server, "127.0.0.3", 32, wrap=narrow))  # each may leave 2 MB unread while it reads
-        turns = 0
-        while server.metric("too_slow_total") == before and turns < 110:  # 22 MB in all, 700 KB for each
-            turns += 1
-            for table in tables:  # no faster than the address may make the server send
-                crowd[0].send({"do": "open", "table": table, "since": 0})
-                crowd[0].socket.recv(2000)
-                crowd.append(crowd.pop(0))
-                time.sleep(0.014)
+        crowd = leave_unread(server, "127.0.0.3", tables, 110, lambda: server.metric("too_slow_total") > before)  # 22 MB
         dropped = server.metric("too_slow_total") - before
         assert 1 <= dropped < len(crowd), dropped
         reader = guest(server, "127.0.0.4").connect()
@@ -217,6 +225,24 @@ def test_clients_that_hardly_read_use_up_only_what_their_address_may_leave_unrea
             for table in tables:
                 reader.send({"do": "open", "table": table, "since": 0})
         equal(len([reader.receive_until(lambda m: m.get("event") == "table") for _ in range(32)]), 32)
+
+
+def test_those_who_leave_the_most_unread_are_disconnected_and_not_those_who_come_later():
+    with Server(*LIMITED) as server:
+        host = guest(server, "127.0.0.2").connect()
+        tables = [host.ask("create", rules="traveller", public=False)["table"] for _ in range(8)]
+        fill_with_chat(server, tables)
+        with concurrent.futures.ThreadPoolExecutor() as pool:  # 75 MB in all, 15 MB for each address
+            crowds = [pool.submit(leave_unread, server, f"127.0.0.{10 + i}", tables, 75, lambda: False) for i in range(5)]
+            crowds = [each.result() for each in crowds]
+        late = [guest(server, f"127.0.0.{20 + i // 4}").connect(wrap=narrow) for i in range(20)]
+        for each in late:  # 5 MB in all, 250 KB for each
+            for table in tables:
+                each.send({"do": "open", "table": table, "since": 0})
+        time.sleep(0.5)
+        for each in late:
+            equal(len([each.receive_until(lambda m: m.get("event") == "table") for _ in tables]), 8)
+        assert server.metric("too_slow_total") > 0 and crowds
 
 
 def test_onlookers_cannot_talk_a_game_to_death():
@@ -288,6 +314,48 @@ def test_a_host_cannot_begin_games_without_end():
         equal(answer.get("error"), "too_fast", "a table that starts at once")
         other = guest(server, "127.0.0.2").connect()
         equal(other.ask("create", rules=QUICK, seats=2, bots=["easy"], start=True)["ok"], True, "another host")
+
+
+def test_the_store_keeps_only_so_much_for_an_address():
+    with Server(*LIMITED, "--store-per-address", "1") as server:
+        crowd = [guest(server, "127.0.0.2") for _ in range(4)]
+        put = lambda who: who.ask("PUT", "/api/avatar", png(200, noise=True), Content_Type="image/png").status
+        statuses = [put(who) for who in crowd for _ in range(8)]
+        kept = statuses.count(200)
+        assert 20 <= kept <= 31 and set(statuses[kept:]) == {429}, statuses
+        equal(crowd[0].ask("DELETE", "/api/avatar").status, 200)
+        upload = {"record": offline_game(), "seat": "1"}
+        equal(crowd[0].post("/api/offline", upload).status, 429)
+        begun = {"rules": QUICK, "seats": 2, "bots": ["easy"], "start": True}
+        equal(crowd[0].connect().ask("create", **begun).get("error"), "too_fast")
+        other = guest(server, "127.0.0.3")
+        equal((put(other), other.post("/api/offline", upload).status, other.connect().ask("create", **begun)["ok"]), (200, 200, True))
+
+
+def test_another_game_makes_the_store_forget_what_was_said_before_except_the_last_messages():
+    server = Server(*LIMITED)
+    with server:
+        visitor = guest(server, "127.0.0.2")
+        host = visitor.connect()
+        table = host.ask("create", rules=QUICK, seats=2, bots=["easy"], public=False)["table"]
+        for i in range(8):
+            speaker = guest(server, "127.0.0.3").connect()
+            equal(speaker.ask("open", table=table)["ok"], True)
+            equal([speaker.ask("say", table=table, text=f"message {5 * i + j}")["ok"] for j in range(5)], [True] * 5)
+        for _ in range(2):
+            equal(begin(host, "start", table=table)["ok"], True)
+            play_quickly(host, table)
+        equal(begin(host, "start", table=table)["ok"], True)
+        equal(server.sql("SELECT count(*) FROM log WHERE said IS NOT NULL"), [(30,)])
+        equal(server.sql("SELECT count(*) FROM log WHERE starts IS NOT NULL"), [(1,)])
+        server.end(signal.SIGKILL)
+        server.start()
+        host = visitor.connect()
+        host.send({"do": "open", "table": table})
+        state = host.receive_until(lambda m: m.get("event") == "table")["state"]
+        equal([each["text"] for each in state["chat"]], [f"message {i}" for i in range(10, 40)])
+        equal(state["phase"], "playing")
+        play_quickly(host, table)
 
 
 def test_a_host_cannot_change_settings_without_end():

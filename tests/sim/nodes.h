@@ -720,7 +720,7 @@ static void restore(sim_node *node, const node_event *e)
         if (f->kind == FACT_TABLE_OPENED)
             HOLDS(core_restore_table(node->w.c, table));
         else
-            HOLDS(core_restore_log(node->w.c, table, f->n, f->text, f->length));
+            HOLDS(world_restore_entry(&s.w, i, node->w.c, table));
     }
     set_epoch(node, e->table, e->number);
     trace(node, "granted", e->table);

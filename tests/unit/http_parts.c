@@ -21,6 +21,36 @@ TEST(a_token_is_found_among_cookies_by_its_hash)
     }
 }
 
+TEST(a_token_with_the_prefix_is_found_first_and_the_others_in_their_order)
+{
+    char text[3][TOKEN_TEXT], cookies[300];
+    uint8_t hash[3][TOKEN_HASH_BYTES], found[TOKEN_HASH_BYTES];
+    for (int i = 0; i < 3; i++)
+        token_make(text[i], hash[i]);
+    snprintf(cookies, sizeof cookies, "yaniv=%s; yaniv=x; yaniv=%s; __Host-yaniv=%s", text[1], text[2], text[0]);
+    for (int i = 0; i < 3; i++)
+        CHECK(token_find(cookies, i, found) && memcmp(found, hash[i], sizeof found) == 0);
+    CHECK(!token_find(cookies, 3, found));
+}
+
+/* Looking at all of them again for each one would take minutes here, and 22 ms for the thousand that fit into a
+ * request.
+ */
+TEST(a_token_is_found_behind_very_many_cookies_of_that_name)
+{
+    enum { COOKIES = 200000 };
+    static const char cookie[] = "yaniv=;";
+    static char cookies[COOKIES * (sizeof cookie - 1) + 64];
+    char text[TOKEN_TEXT];
+    uint8_t hash[TOKEN_HASH_BYTES], found[TOKEN_HASH_BYTES];
+    token_make(text, hash);
+    for (size_t i = 0; i < COOKIES; i++)
+        memcpy(cookies + i * (sizeof cookie - 1), cookie, sizeof cookie - 1);
+    CHECK(!token_find(cookies, 0, found));
+    snprintf(cookies + strlen(cookies), 64, "yaniv=%s", text);
+    CHECK(token_find(cookies, 0, found) && memcmp(found, hash, sizeof found) == 0);
+}
+
 TEST(no_token_is_found_in_malformed_cookies)
 {
     uint8_t hash[TOKEN_HASH_BYTES];
@@ -89,6 +119,44 @@ TEST(addresses_of_one_network_count_together)
     CHECK(address_enter(&book, &near, 0) == first);
     const struct in6_addr v4 = name_of("192.0.2.1"), next = name_of("192.0.2.2");
     CHECK(address_enter(&book, &v4, 0) != address_enter(&book, &next, 0));
+    address_close(&book);
+}
+
+static struct in6_addr network_of(int site, int number)
+{
+    char text[ADDRESS_TEXT];
+    snprintf(text, sizeof text, "2001:db8:%x:%x::1", (unsigned)site, (unsigned)number);
+    return name_of(text);
+}
+
+TEST(most_networks_of_one_site_count_together)
+{
+    const int64_t hour = INT64_C(3600) * 1000000;
+    address_book book;
+    address_open(&book, 2, false);
+    struct in6_addr name = network_of(1, 0);
+    address *first = address_enter(&book, &name, 0), *last = first, *shared = NULL;
+    for (int i = 1; i < ADDRESS_SITE_NETWORKS; i++) {
+        name = network_of(1, i);
+        address *next = address_enter(&book, &name, 0);
+        CHECK(next && next != last && next != first);
+        last = next;
+    }
+    for (int i = 0; i < 2; i++) {
+        name = network_of(1, ADDRESS_SITE_NETWORKS + i);
+        shared = address_enter(&book, &name, 0);
+        CHECK(shared && shared != first && shared != last);
+    }
+    name = network_of(1, 0xffff);
+    CHECK(address_enter(&book, &name, 0) == NULL); /* the others share the limits of one address */
+    name = network_of(1, 0);
+    CHECK(address_enter(&book, &name, 0) == first);
+    name = network_of(2, 0xffff);
+    CHECK(address_enter(&book, &name, 0)); /* another site */
+    address_leave(&book, last);
+    address_tidy(&book, hour);
+    name = network_of(1, 0xffff);
+    CHECK(address_enter(&book, &name, hour)); /* one that was counted apart has been forgotten */
     address_close(&book);
 }
 
@@ -196,6 +264,23 @@ TEST(a_few_addresses_cannot_hold_all_the_memory)
     CHECK(held > 256 && held <= 512);
     const struct in6_addr last = name_of("192.0.2.250");
     CHECK(address_hold(&book, address_enter(&book, &last, 0), MEGABYTE / 2));
+    address_close(&book);
+}
+
+/* A picture may have 2 MB. All networks of an IPv6 /48 together count for at most 65 addresses. */
+TEST(one_ipv6_site_cannot_keep_the_pictures_of_others_out)
+{
+    enum { PICTURE = 2 << 20 };
+    address_book book;
+    address_open(&book, 10, false);
+    for (int i = 0; i < 1000; i++) {
+        const struct in6_addr name = network_of(1, i);
+        address *from = address_enter(&book, &name, 0);
+        while (from && address_hold(&book, from, PICTURE))
+            continue;
+    }
+    const struct in6_addr other = network_of(2, 1);
+    CHECK(address_hold(&book, address_enter(&book, &other, 0), PICTURE));
     address_close(&book);
 }
 

@@ -398,6 +398,28 @@ TEST(a_log_in_which_the_seat_whose_turn_it_was_starts_after_a_call_out_of_turn_i
     }
 }
 
+TEST(a_log_without_the_end_of_a_round_or_of_the_game_is_not_restored)
+{
+    for (int lines = 4; lines <= 6; lines++) {
+        char round[512];
+        world_open(&w, 1);
+        snprintf(code, sizeof code, "bakotimu");
+        world_store(&w, &(fact){.kind = FACT_TABLE_OPENED, .table = code});
+        CHECK(core_restore_table(w.c, code));
+        CHECK(restore_old(1, ">create 1 %s 3 1 0 0 race 1500 " OLD_RULES "\n"));
+        CHECK(restore_old(2, ">start bakotimubako p1=1000 p2=1000 p3=1000\nyaniv 1\nrules " OLD_RULES "\n"));
+        CHECK(restore_old(3, ">deal 1\nround 1\nstart 1\n" OLD_DECK));
+        snprintf(round, sizeof round, ">round 1 %%s %%s\nscore 0 30 0\ntotal 0 30 0\n");
+        if (lines >= 5)
+            CHECK(restore_old(4, ">act 2 p -\n2 yaniv\n"));
+        if (lines >= 6)
+            CHECK(restore_old(5, round));
+        core_restored(w.c, w.now);
+        CHECK_NUMBER(core_count(w.c).tables, lines != 5);
+        world_close(&w);
+    }
+}
+
 /* ---- players come, change and go ---- */
 
 TEST(a_changed_profile_is_shown_with_the_rating_that_the_core_knows)
@@ -413,6 +435,17 @@ TEST(a_changed_profile_is_shown_with_the_rating_that_the_core_knows)
     const char *told = world_said(&w, two, "\"event\":\"player\"");
     CHECK(told && strstr(told, "\"seat\":1") && strstr(told, "Dana"));
     CHECK(!strstr(world_said(&w, two, "\"event\":\"table\""), "Dana"));
+    world_close(&w);
+}
+
+TEST(only_the_player_is_told_of_a_change_that_others_cannot_see)
+{
+    open_duel("0 0 race 1500", "traveller", slap_deck);
+    w.player[0].private_games = true;
+    core_player_changed(w.c, &w.player[0]);
+    world_wait(&w, 1000);
+    CHECK(strstr(world_said(&w, one, "\"event\":\"you\""), "\"private_games\":true"));
+    CHECK_NUMBER(count_said(two, "\"event\":\"player\""), 0);
     world_close(&w);
 }
 

@@ -71,6 +71,24 @@ TEST(a_public_table_with_a_free_seat_is_told_with_the_player)
     world_close(&w);
 }
 
+TEST(a_link_to_a_table_does_not_tell_that_its_hidden_host_is_online)
+{
+    core_table_facts facts;
+    open_world();
+    ask(two, "{\"do\":\"open\",\"id\":1,\"table\":@}"); /* so that the table stays */
+    ask(one, "{\"do\":\"hide\",\"id\":2,\"on\":true}");
+    CHECK(core_describe_table(w.c, code, 0, w.now, &facts));
+    CHECK_TEXT(facts.host, "Player 1");
+    CHECK(is_ok(ask(one, "{\"do\":\"stand\",\"id\":3,\"table\":@}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"close\",\"id\":4,\"table\":@}")));
+    CHECK(core_describe_table(w.c, code, 0, w.now, &facts));
+    CHECK_TEXT(facts.host, "");
+    world_disconnect(&w, one);
+    CHECK(core_describe_table(w.c, code, 0, w.now, &facts));
+    CHECK_TEXT(facts.host, "");
+    world_close(&w);
+}
+
 TEST(an_invitation_reaches_a_friend_who_is_online)
 {
     open_world();

@@ -1,6 +1,8 @@
 /* Seats, hosts, settings and Play now, as clients see them. */
 #include "../duel.h"
 
+#include "../../src/server/core/room.h"
+
 /* ---- seats, hosts, settings ---- */
 
 TEST(an_address_can_have_so_many_tables_and_abandoned_ones_make_space)
@@ -117,6 +119,25 @@ TEST(play_now_joins_people_who_wait_or_starts_with_bots)
     world_wait(&w, 100);
     CHECK(
         strstr(world_said(&w, other, "\"event\":\"start\""), "\"bot\":\"medium\",\"name\":\"Aiko\",\"face\":\"🦝\""));
+    world_close(&w);
+}
+
+TEST(play_now_takes_seats_at_the_tables_of_others_only_so_often)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2);
+    ask(one, "{\"do\":\"create\",\"id\":1}");
+    note_code(one);
+    int seated = 0, refused = 0;
+    for (int i = 0; i < 50; i++) {
+        const char *answer = ask(two, "{\"do\":\"play\",\"id\":1}");
+        seated += is_ok(answer);
+        refused += is_error(answer, "too_fast");
+        ask(two, "{\"do\":\"stand\",\"id\":2,\"table\":@}");
+        world_wait(&w, 200);
+    }
+    CHECK(seated >= 30 && seated + refused == 50);
+    CHECK(refused > 10);
     world_close(&w);
 }
 
@@ -258,6 +279,112 @@ TEST(a_player_sits_down_only_so_often)
     world_close(&w);
 }
 
+TEST(the_store_keeps_only_so_much_of_the_games_of_an_address)
+{
+    static const char create[] = "{\"do\":\"create\",\"id\":1,\"seats\":2,\"bots\":[\"easy\"],"
+                                 "\"rules\":\"traveller limit=20\",\"start\":true}";
+    world_open(&w, 1);
+    core_close(w.c);
+    w.settings.hasty_bots = true;
+    world_start_core(&w);
+    one = world_connect_from(&w, 1, 7), two = world_connect_from(&w, 2, 8);
+    core_tick(w.c, w.now);
+    CHECK(is_ok(ask(one, create)));
+    note_code(one);
+    CHECK(is_ok(ask(one, "{\"do\":\"away\",\"id\":4,\"table\":@}")));
+    for (int i = 0; i < 10000 && !world_said(&w, one, "\"event\":\"end\""); i++)
+        world_wait(&w, 100);
+    quota_charge_stored(w.c, 7, (128 << 20) - 1024); /* this would leave 1 KB */
+    CHECK(is_error(ask(one, "{\"do\":\"start\",\"id\":5,\"table\":@}"), "too_fast"));
+    CHECK(is_error(ask(one, create), "too_fast"));
+    CHECK(is_ok(ask(two, create)));
+    CHECK(!core_may_store(w.c, 7, w.now) && core_may_store(w.c, 8, w.now));
+    CHECK(is_error(ask(one, "{\"do\":\"mute\",\"id\":6,\"player\":2,\"on\":true}"), "too_fast"));
+    CHECK(is_ok(ask(two, "{\"do\":\"mute\",\"id\":6,\"player\":1,\"on\":true}")));
+    core_stored(w.c, 7, 100 << 20, w.now);
+    quota_add_table(w.c, 7, -1); /* an address whose games count is not forgotten when it has no tables */
+    world_wait(&w, 60 * 60000);
+    w.c->address_quotas.tidy_at = 0;
+    quota_add_table(w.c, 9, 0);
+    quota_add_table(w.c, 7, 1);
+    CHECK(is_error(ask(one, create), "too_fast"));
+    world_wait(&w, 24 * 60 * 60000);
+    CHECK(is_ok(ask(one, create)));
+    world_close(&w);
+}
+
+static int count_moves(void)
+{
+    return (int)core_count(w.c).moves;
+}
+
+TEST(long_logs_close_when_those_of_an_address_fill_the_memory)
+{
+    world_open(&w, 1);
+    one = world_connect_from(&w, 1, 7), two = world_connect_from(&w, 2, 7);
+    CHECK(is_ok(ask(two, "{\"do\":\"create\",\"id\":1}")));
+    CHECK(is_ok(
+        ask(one,
+            "{\"do\":\"create\",\"id\":1,\"seats\":6,\"bots\":[\"random\",\"random\",\"random\",\"random\",\"random\"],"
+            "\"rules\":\"traveller threshold=0 end=rounds rounds=100\",\"start\":true}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"away\",\"id\":4,\"table\":\"%s\"}", world_table(&w, one))));
+    while (quota_logs(w.c, 7) <= ROOM_LARGE_LOG + (16 << 10) && core_count(w.c).games == 1)
+        world_wait(&w, 60000);
+    CHECK_NUMBER(core_count(w.c).games, 1);
+    quota_add_logs(w.c, 7, ROOM_MAX_LOGS_FROM); /* as if there were other tables */
+    world_wait(&w, 10000);
+    CHECK(core_count(w.c).games == 0 && core_count(w.c).tables == 1);
+    CHECK(quota_logs(w.c, 7) < ROOM_MAX_LOGS_FROM + ROOM_LARGE_LOG);
+    world_close(&w);
+}
+
+static const char endless[] =
+    "{\"do\":\"create\",\"id\":1,\"seats\":6,\"rules\":\"traveller threshold=0 end=rounds rounds=100\","
+    "\"bots\":[\"random\",\"random\",\"random\",\"random\",\"random\"],\"start\":true}";
+
+TEST(bots_that_are_left_among_themselves_play_at_once_but_not_game_after_game)
+{
+    world_open(&w, 1);
+    one = world_connect_from(&w, 1, 7);
+    CHECK(is_ok(ask(one, endless)));
+    world_wait(&w, 1000);
+    core_player_gone(w.c, 1, w.now);
+    world_wait(&w, 2000);
+    CHECK(count_moves() >= 1600 && count_moves() < 2200); /* questions about slap-downs count too */
+    world_wait(&w, 60000);
+    CHECK(count_moves() < 5500);
+    CHECK_NUMBER(core_count(w.c).games, 1);
+    CHECK(world_kill(&w, w.facts)); /* then nobody knows the address */
+    world_wait(&w, 60000);
+    CHECK(count_moves() < 5500);
+    CHECK_NUMBER(core_count(w.c).games, 1);
+    world_close(&w);
+}
+
+TEST(bots_hurry_only_so_often)
+{
+    world_open(&w, 1);
+    one = world_connect_from(&w, 1, 7);
+    CHECK(is_ok(ask(one, endless)));
+    note_code(one);
+    world_wait(&w, 1000);
+    CHECK(is_ok(ask(one, "{\"do\":\"away\",\"id\":2,\"table\":@}")));
+    int hurried = 0, usual = 0;
+    for (int i = 0; i < 60; i++) {
+        const int before = count_moves();
+        ask(one, "{\"do\":\"hurry\",\"id\":3,\"table\":@}");
+        ask(one, "{\"do\":\"ready\",\"id\":4,\"table\":@}");
+        if (i == 30)
+            while (quota_take_address(w.c, 7, QUOTA_HASTE))
+                continue;
+        world_wait(&w, 1000);
+        *(i < 30 ? &hurried : &usual) += count_moves() - before;
+        quota_spend(w.c, true, 7, QUOTA_HASTE, i < 30 ? 0 : 100);
+    }
+    CHECK(hurried > 3 * usual && usual > 10);
+    world_close(&w);
+}
+
 TEST(the_lobby_shows_changes)
 {
     world_open(&w, 1);
@@ -313,6 +440,46 @@ TEST(a_rematch_starts_without_a_player_who_has_just_disconnected)
     world_flush(&w);
     const char *start = world_said(&w, one, "\"event\":\"start\"");
     CHECK(start && w.messages > before && !strstr(start, "\"id\":2,"));
+    world_close(&w);
+}
+
+/* Returns the last state of the table that the connection was sent, from its chat on. */
+static const char *chat_of(core_conn viewer)
+{
+    ask(viewer, "{\"do\":\"open\",\"id\":9,\"table\":@}");
+    return strstr(world_said(&w, viewer, "\"event\":\"table\""), "\"chat\":");
+}
+
+TEST(another_game_makes_the_store_forget_what_was_said_before_except_the_last_messages)
+{
+    char before[1 << 16];
+    world_open(&w, 1);
+    core_close(w.c);
+    w.settings.hasty_bots = true;
+    world_start_core(&w);
+    one = world_connect(&w, 1);
+    ask(one,
+        "{\"do\":\"create\",\"id\":1,\"seats\":2,\"bots\":[\"easy\"],\"rules\":\"traveller limit=20\",\"start\":true}");
+    note_code(one);
+    CHECK(is_ok(ask(one, "{\"do\":\"away\",\"id\":4,\"table\":@}")));
+    for (int i = 0; i < 40; i++) {
+        CHECK(is_ok(ask(one, "{\"do\":\"say\",\"id\":5,\"table\":@,\"text\":\"number %d\"}", i)));
+        world_wait(&w, 2000);
+    }
+    for (int minutes = 0; minutes < 60 && !world_said(&w, one, "\"event\":\"end\""); minutes++)
+        world_wait(&w, 60000);
+    CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":6,\"table\":@}")));
+    const world_fact *trim = NULL, *oldest = NULL;
+    for (size_t i = 0; i < w.facts; i++) {
+        trim = w.fact[i].kind == FACT_LOG_TRIMMED ? &w.fact[i] : trim;
+        oldest = w.fact[i].text && strstr(w.fact[i].text, "number 10") ? &w.fact[i] : oldest;
+    }
+    CHECK(trim && oldest && trim->n == oldest->n);
+    snprintf(before, sizeof before, "%s", chat_of(one));
+    CHECK(world_kill(&w, w.facts));
+    one = world_connect(&w, 1);
+    CHECK_TEXT(chat_of(one), before);
+    CHECK(!strstr(before, "number 9\"") && strstr(before, "number 10\"") && strstr(before, "number 39\""));
     world_close(&w);
 }
 

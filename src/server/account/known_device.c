@@ -34,9 +34,10 @@ bool known_device_check(const char *cookies, const char *stored)
 {
     char text[PROOF_TEXT];
     size_t length;
+    cookie_place place = {0};
     prove(text, stored);
     for (int n = 0; n < PROOFS_TRIED; n++) {
-        const char *value = cookie_find(cookies, name, n, &length);
+        const char *value = cookie_next(cookies, name, &place, &length);
         if (!value)
             return false;
         if (length == PROOF_TEXT - 1 && sodium_memcmp(value, text, length) == 0)

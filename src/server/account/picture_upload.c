@@ -2,9 +2,12 @@
 #include <stdlib.h>
 
 #include "../http/answer.h"
+#include "../http/banned.h"
 #include "../http/slow_request.h"
 #include "../picture/picture.h"
 #include "account.h"
+
+enum { STORE_WAIT_SECONDS = 60 };
 
 typedef struct {
     slow_request request;
@@ -25,6 +28,11 @@ static void forget(slow_request *request)
     free(((upload *)request)->webp);
 }
 
+static uint64_t key_of(services *s, const exchange *x)
+{
+    return address_limited_key(net_addresses(s->net), x->address);
+}
+
 static void reply_player(slow_request *request, exchange *x)
 {
     const upload *u = (const upload *)request;
@@ -33,7 +41,7 @@ static void reply_player(slow_request *request, exchange *x)
         answer_error(x, 415, "picture", u->why);
     } else if (services_are_busy(request->services)) {
         answer_busy(x);
-    } else {
+    } else if (!banned_refuse_player(request->services, x, who.id)) { /* the thread may have taken long */
         who.picture++;
         const fact change = {.kind = FACT_PICTURE_CHANGED,
                              .player = who.id,
@@ -41,13 +49,14 @@ static void reply_player(slow_request *request, exchange *x)
                              .text = (const char *)u->webp,
                              .length = u->webp_size};
         account_change(request->services, x, &change, &who);
+        core_stored(request->services->core, key_of(request->services, x), u->webp_size, services_now());
     }
 }
 
 /* Counts a change of the player's picture. If there were too many, replies 429 and returns true. */
 static bool is_too_fast(services *s, exchange *x, player_id id)
 {
-    const uint64_t from = address_limited_key(net_addresses(s->net), x->address);
+    const uint64_t from = key_of(s, x);
     if (core_may_change_picture(s->core, id, from, services_now()))
         return false;
     answer_too_fast(x, 6);
@@ -63,6 +72,10 @@ void account_put_picture(services *s, exchange *x, const visitor *v)
     }
     if (is_too_fast(s, x, v->who.id))
         return;
+    if (!core_may_store(s->core, key_of(s, x), services_now())) {
+        answer_too_fast(x, STORE_WAIT_SECONDS);
+        return;
+    }
     slow_request_start(slow_request_make(&kind, s, x, v), x);
 }
 

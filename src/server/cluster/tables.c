@@ -199,7 +199,7 @@ static void hear_tell(cluster *n, const wire_fields *f)
 
 static void hear_spent(cluster *n, const wire_fields *f)
 {
-    enum { MOST_TOKENS = 10000 };
+    enum { MOST_TOKENS = 1 << 20 };
     const uint64_t book = wire_number_of(f, TAG_KIND, UINT64_MAX), key = wire_number_of(f, TAG_ID, 0);
     const uint64_t count = wire_number_of(f, TAG_COUNT, 0), kind = wire_number_of(f, TAG_OTHER, 0);
     const int tokens = count < MOST_TOKENS ? (int)count : MOST_TOKENS;

@@ -30,6 +30,7 @@ core *core_open(const core_settings *settings, const core_ports *ports)
         MOST_TABLES = 20000,
         MOST_TABLES_EACH = 8,
         MOST_TABLES_FROM = 200,
+        MOST_STORED_MB = 128,
         GRACE_MS = 20000,
         PAUSE_MS = 12000,
         SEARCH_MS = 5000
@@ -42,6 +43,7 @@ core *core_open(const core_settings *settings, const core_ports *ports)
     s->most_tables = s->most_tables ? s->most_tables : MOST_TABLES;
     s->most_tables_each = s->most_tables_each ? s->most_tables_each : MOST_TABLES_EACH;
     s->most_tables_from = s->most_tables_from ? s->most_tables_from : MOST_TABLES_FROM;
+    s->most_stored_mb = s->most_stored_mb ? s->most_stored_mb : MOST_STORED_MB;
     s->grace_ms = s->grace_ms ? s->grace_ms : GRACE_MS;
     s->pause_ms = s->pause_ms ? s->pause_ms : PAUSE_MS;
     s->search_ms = s->search_ms ? s->search_ms : SEARCH_MS;
@@ -113,12 +115,11 @@ bool core_restore_log(core *c, const char *table, uint64_t n, const char *text, 
     return false;
 }
 
-/* A table whose log is missing has no seats. */
-static room *find_without_log(const core *c)
+static room *find_broken(const core *c)
 {
     size_t place = 0;
     for (map_entry *entry; (entry = map_next(&c->rooms, &place));)
-        if (((room *)entry->value)->entries == 0)
+        if (!room_is_whole(entry->value))
             return entry->value;
     return NULL;
 }
@@ -127,8 +128,8 @@ void core_restored(core *c, core_time now)
 {
     size_t place = 0;
     c->now = now;
-    for (room *r; (r = find_without_log(c));) {
-        core_log(c, LOG_ERROR, "unreadable-table", "table=%.12s entry=0", r->name);
+    for (room *r; (r = find_broken(c));) {
+        core_log(c, LOG_ERROR, "unreadable-table", "table=%.12s entry=%" PRIu64, r->name, r->entries);
         room_free(c, r);
     }
     for (map_entry *entry; (entry = map_next(&c->rooms, &place));) {
@@ -311,11 +312,23 @@ bool core_received_late(core *c, core_conn id, const char *text, size_t length, 
 
 /* ---- players ---- */
 
+/* True if others would be told the same of both. */
+static bool look_alike(const profile *one, const profile *other)
+{
+    return strcmp(one->name, other->name) == 0 && one->guest == other->guest && one->picture == other->picture;
+}
+
 void core_player_changed(core *c, const profile *who)
 {
-    if (!map_get(&c->persons, (uint64_t)who->id))
+    person *p = map_get(&c->persons, (uint64_t)who->id);
+    if (!p)
         return;
-    notify_player_changed(c, person_update(c, who));
+    const bool is_shown = !look_alike(&p->profile, who);
+    person_update(c, who);
+    if (is_shown)
+        notify_player_changed(c, p);
+    else
+        notify_you(c, p);
     follow_up_changes(c);
 }
 
@@ -329,6 +342,18 @@ bool core_may_change_picture(core *c, player_id id, uint64_t address, core_time 
 {
     c->now = now;
     return quota_take(c, id, address, QUOTA_PICTURES);
+}
+
+bool core_may_store(core *c, uint64_t address, core_time now)
+{
+    c->now = now;
+    return quota_has_address(c, address, QUOTA_STORED);
+}
+
+void core_stored(core *c, uint64_t address, size_t bytes, core_time now)
+{
+    c->now = now;
+    quota_charge_stored(c, address, bytes);
 }
 
 bool core_may_export(core *c, player_id id, uint64_t address, core_time now)

@@ -48,6 +48,11 @@ bool core_may_rename(core *c, player_id id, uint64_t address, core_time now);
 bool core_may_change_picture(core *c, player_id id, uint64_t address, core_time now);
 bool core_may_export(core *c, player_id id, uint64_t address, core_time now);
 
+/* False if so much has been stored for the address that a picture, an uploaded game or a row of a table must wait. The
+ * second function charges the address for one; a row counts as CORE_ROW_BYTES. */
+bool core_may_store(core *c, uint64_t address, core_time now);
+void core_stored(core *c, uint64_t address, size_t bytes, core_time now);
+
 /* A player's name, picture or kind has changed. Rating and skill in `who` are ignored: they change only in the core. */
 void core_player_changed(core *c, const profile *who);
 

@@ -1,5 +1,6 @@
 #include "core_node.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "actions.h"
@@ -41,8 +42,8 @@ void core_table_restored(core *c, const char *table, core_time now)
 {
     room *r = find(c, table);
     c->now = now;
-    if (r && r->entries == 0) { /* its log is missing */
-        core_log(c, LOG_ERROR, "unreadable-table", "table=%.12s entry=0", table);
+    if (r && !room_is_whole(r)) {
+        core_log(c, LOG_ERROR, "unreadable-table", "table=%.12s entry=%" PRIu64, table, r->entries);
         room_free(c, r);
         return;
     }

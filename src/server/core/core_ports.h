@@ -14,6 +14,7 @@ typedef uint64_t core_conn; /* a connection, by a number that the network never 
 typedef int64_t core_time;  /* µs of a clock that never goes back */
 
 enum { CORE_MAX_ROUND_ACTIONS = 4096 }; /* in a longer round, bots forget the beginning */
+enum { CORE_ROW_BYTES = 1024 };         /* what a row in the store costs, generously */
 
 /* A question to a bot. It holds everything that the bot may know, which follows from the views of its seat. The answer
  * comes back through core_bot_answers. */
@@ -115,6 +116,7 @@ typedef struct {
     int most_tables;      /* 20000 */
     int most_tables_each; /* tables at which one player sits: 8 */
     int most_tables_from; /* open tables that were made from one address: 200 */
+    int most_stored_mb;   /* what games and pictures from one address may add to the store in a day: 128 */
     int grace_ms;         /* how long a seat waits for a player who lost the connection: 20000 */
     int pause_ms;         /* after a round, for people to look at the result: 12000 */
     int search_ms;        /* how long Play now looks for people before bots take the free seats: 5000 */

@@ -78,7 +78,7 @@ void elsewhere_fill_row(const core *c, const room *r, jsonw *buffer, core_table_
                             .made_from = r->made_from};
     memcpy(row->table, r->name, sizeof row->table);
     memcpy(row->game, r->game_code, sizeof row->game);
-    snprintf(row->host, sizeof row->host, "%s", host ? host->profile.name : "");
+    snprintf(row->host, sizeof row->host, "%s", host && room_shows(r, host, NULL) ? host->profile.name : "");
     snprintf(row->preset, sizeof row->preset, "%.*s", (int)strcspn(rules, " "), rules);
     fill_seats(r, row);
     jsonw_clear(buffer);

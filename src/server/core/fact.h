@@ -23,6 +23,8 @@ typedef enum {
     FACT_TABLE_RECODED,     /* table, name: the table's new code */
     FACT_LOG,               /* table, n, text, length: the next entry of the table's log; player, if it is what a player
                                has said; number is 1 if it starts a game and so has the players' names */
+    FACT_LOG_TRIMMED,       /* table, n, number: another game starts with entry `number`; what was said before entry n,
+                               and the names of players in earlier games, are forgotten */
     FACT_TABLE_CLOSED,      /* table: its log is deleted */
     FACT_GAME_OVER,         /* over */
     FACT_RATING,            /* player, game, change, rating: the rating after the change */
@@ -43,7 +45,7 @@ typedef enum {
     FACT_GAMES_FORGOTTEN,   /* player, number: the player is deleted from the games up to this id */
     FACT_PICTURE_CHANGED,   /* player, number: the picture's number, text, length: WebP */
     FACT_PICTURE_DELETED,   /* player, number */
-    FACT_LOG_REPLACED,      /* table, n, text, length: another text for an entry of the table's log */
+    FACT_LOG_REPLACED,      /* table, n, text, length: another text for something that was said at the table */
     FACT_BANNED,            /* n: the ban's number, player or name: a network, number: until when, other: the operator,
                                text: the reason */
     FACT_UNBANNED,          /* n */

@@ -11,12 +11,12 @@
 /* ---- times ---- */
 
 /* Returns how long the room is kept if nothing changes, in ms; -1 for no limit. */
-static int64_t kept_ms(const core *c, const room *r)
+static int64_t kept_ms(core *c, const room *r)
 {
     bool here = false;
     for (int seat = 0; seat < r->seats; seat++)
         here = here || room_is_here(r, seat);
-    if (room_log_is_full(r))
+    if (room_is_too_large(c, r))
         return 0;
     switch (r->phase) {
     case ROOM_WAITING: return here || r->watches ? -1 : ROOM_EMPTY_MS;
@@ -28,7 +28,7 @@ static int64_t kept_ms(const core *c, const room *r)
     return here ? c->settings.grace_ms : ROOM_EMPTY_MS;
 }
 
-static void set_close(const core *c, room *r)
+static void set_close(core *c, room *r)
 {
     const int64_t kept = kept_ms(c, r);
     if (kept < 0)
@@ -77,6 +77,7 @@ static void set_start(const core *c, room *r)
 static void follow_up(core *c, room *r)
 {
     room_put_into_lists(c, r);
+    room_count_log(c, r);
     set_close(c, r);
     set_deal(c, r);
     set_start(c, r);

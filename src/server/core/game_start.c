@@ -239,11 +239,11 @@ static void make_game_code(core *c, char code[GAME_CODE_LENGTH + 1])
     spoken_code_make(code, GAME_CODE_LENGTH, random);
 }
 
-/* The store keeps each game for ever, and a program could finish a hundred of them in a second. Programs on this
- * machine may: they measure the server. */
+/* The store keeps each game for ever, and a program could finish a hundred of them in a second, or long ones. Programs
+ * on this machine may: they measure the server. */
 refusal game_start_check_often(core *c, player_id host, uint64_t address)
 {
-    return !address || quota_has(c, host, address, QUOTA_GAMES)
+    return !address || (quota_has(c, host, address, QUOTA_GAMES) && quota_has_address(c, address, QUOTA_STORED))
                ? REFUSE_NONE
                : core_refuse(c, REFUSE_TOO_FAST, "you begin games too often: wait a moment");
 }
@@ -256,7 +256,7 @@ refusal game_start(core *c, room *r)
     int people;
     if (c->read_only)
         return REFUSE_READ_ONLY;
-    if (r->entries - (uint64_t)r->said_count > ROOM_MAX_ENTRIES)
+    if (r->entries > ROOM_MAX_ENTRIES)
         return core_refuse(c, REFUSE_FULL, "this table has reached its limit: create a new one");
     collect(c, r, false, &e, &people);
     refusal no = check_players(c, r, &e, people);

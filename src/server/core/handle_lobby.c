@@ -214,6 +214,8 @@ refusal handle_play(core *c, handling *h)
         return no;
     room *company = lobby_find_company(c, h->from->person, &p.settings.rules);
     if (company && watch_may_begin(h->from, company, true)) {
+        if (!conn_take(c, h->from, QUOTA_SEATS))
+            return REFUSE_TOO_FAST;
         join(c, h, company, level);
         return REFUSE_NONE;
     }
@@ -232,6 +234,10 @@ static refusal relate(core *c, handling *h, player_list *list, relation kind)
         return REFUSE_FULL;
     if (h->r->on && !person_find_profile(c, other, &(profile){0}))
         return core_refuse(c, REFUSE_MALFORMED, "there is no such player");
+    if (h->r->on && !quota_has_address(c, h->from->address, QUOTA_STORED))
+        return REFUSE_TOO_FAST;
+    if (h->r->on)
+        quota_charge_stored(c, h->from->address, CORE_ROW_BYTES);
     player_list_set(list, other, h->r->on);
     h->from->person->related = c->now;
     core_store(c, &(fact){.kind = h->r->on ? FACT_RELATED : FACT_UNRELATED,

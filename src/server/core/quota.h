@@ -7,8 +7,8 @@
 #include "core_internal.h"
 
 /* Requests of any kind, codes of tables that do not exist, messages, new names, new pictures, invitations, reports,
- * taking a seat, exports of everything about a player, beginning a game, changing settings. Nodes tell each other these
- * numbers. */
+ * taking a seat, exports of everything about a player, beginning a game, changing settings, kilobytes that the
+ * store keeps, actions of bots without their usual pause. Nodes tell each other these numbers. */
 typedef enum {
     QUOTA_REQUESTS,
     QUOTA_CODES,
@@ -21,6 +21,8 @@ typedef enum {
     QUOTA_EXPORTS,
     QUOTA_GAMES,
     QUOTA_SETTINGS,
+    QUOTA_STORED, /* this and the next: only of addresses */
+    QUOTA_HASTE,
     QUOTA_KINDS
 } quota_kind;
 
@@ -44,9 +46,17 @@ bool quota_has_address(core *c, uint64_t address, quota_kind kind);
 enum { QUOTA_BYTES_A_REQUEST = 8192 };
 void quota_charge_address(core *c, uint64_t address, size_t bytes);
 
+/* Charges the address for bytes that the store keeps for it: records of games that end at its tables, uploaded games,
+ * pictures; and for rows of tables. */
+void quota_charge_stored(core *c, uint64_t address, size_t bytes);
+
 /* Returns the number of open tables that were made from the address, and changes it. */
 int quota_tables(core *c, uint64_t address);
 void quota_add_table(core *c, uint64_t address, int change);
+
+/* Returns how much memory the logs of these tables take, and changes it. */
+int64_t quota_logs(core *c, uint64_t address);
+void quota_add_logs(core *c, uint64_t address, int64_t change);
 
 /* Takes tokens that the player, or the address, has spent at another node, even if there are fewer; or gives them back,
  * if the number is negative. */

@@ -142,6 +142,7 @@ void results_store_game(core *c, const room *r, bool closed)
     for (int seat = 0; seat < r->seats; seat++)
         over.seat[seat] = seat_result(r, seat);
     core_store(c, &(fact){.kind = FACT_GAME_OVER, .table = r->name, .game = r->game_code, .over = &over});
+    quota_charge_stored(c, r->made_from, over.record_length + CORE_ROW_BYTES);
     free(record);
     free(shown);
     c->figures.games_over += !closed;

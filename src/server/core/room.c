@@ -358,3 +358,24 @@ bool room_log_is_full(const room *r)
 {
     return r->log_length - r->chat_length + r->undone_length > ROOM_MAX_LOG;
 }
+
+bool room_is_too_large(core *c, const room *r)
+{
+    return room_log_is_full(r)
+           || (r->log_capacity > ROOM_LARGE_LOG && quota_logs(c, r->made_from) > ROOM_MAX_LOGS_FROM);
+}
+
+void room_count_log(core *c, room *r)
+{
+    if (!r->made_from || r->log_capacity == r->counted)
+        return;
+    quota_add_logs(c, r->made_from, (int64_t)r->log_capacity - (int64_t)r->counted);
+    r->counted = r->log_capacity;
+}
+
+bool room_is_whole(const room *r)
+{
+    if (r->phase != ROOM_PLAYING)
+        return r->entries > 0;
+    return r->game.phase != YV_OVER && r->rounds == r->game.round - room_in_round(r);
+}

@@ -17,8 +17,10 @@ enum {
     ROOM_KICKED = 16,               /* kicked players who are remembered … */
     ROOM_KICK_MS = 2 * 60 * 1000,   /* … and may not sit down for this long */
     ROOM_MAX_LOG = 4 << 20,         /* bytes of one game, or of waiting, without chat: a longer log closes the table */
+    ROOM_LARGE_LOG = 512 << 10,     /* a longer log closes the table if the logs of its address … */
+    ROOM_MAX_LOGS_FROM = 64 << 20,  /* … take more memory than this */
     ROOM_MAX_REPLAYED = 16 << 20,   /* bytes that taking turns back may play again in one game; more is refused */
-    ROOM_MAX_ENTRIES = 200000,      /* in all games of a table, without chat; after that there is no rematch */
+    ROOM_MAX_ENTRIES = 200000,      /* in all games of a table; after that there is no rematch */
     ROOM_MAX_SAID = 2000,           /* messages in one game, or of waiting, by the players … */
     ROOM_MAX_ONLOOKERS_SAID = 1000, /* … and by all others */
     ROOM_MOST_BOT_ACTIONS = 10,     /* a player for whom a bot made more of them gains no rating from the game */
@@ -144,6 +146,7 @@ struct room {
     /* The log of this game, or of the time before the first: kept by room_log.h. */
     char *log;
     size_t log_length, log_capacity;
+    size_t counted;                     /* how much of the capacity counts for the address made_from */
     size_t chat_length;                 /* how much of the log is chat */
     size_t undone_length;               /* of the entries that were taken back, which the log no longer has */
     size_t replayed;                    /* how much taking back has played again in this game */
@@ -194,6 +197,16 @@ room *room_open(core *c, uint64_t code);
 
 /* True if what happened in this game, or while waiting, takes too much space. Chat does not count. */
 bool room_log_is_full(const room *r);
+
+/* True if the room must close because of its log: the log is full, or it is large and the address that the table was
+ * made from fills the memory with logs. */
+bool room_is_too_large(core *c, const room *r);
+
+/* Counts the memory of the log for that address. */
+void room_count_log(core *c, room *r);
+
+/* False if the log that was restored lacks something: all of it, or the end of a round or of the game. */
+bool room_is_whole(const room *r);
 
 /* Returns the room with this code, or NULL. */
 room *room_find(const core *c, uint64_t code);

@@ -20,16 +20,24 @@ static uint64_t number_of(const room *r, int seat, int purpose)
 /* Bots that are hurried pause for this part of their time, all of them, so that a race among them stays fair. */
 enum { HURRIED_PART = 8 };
 
-static core_time pause_of(const core *c, const room *r, int seat, bool slap)
+/* Actions without a pause, or with a short one, keep the server from the games of others. So there is a limit for the
+ * tables of each address, and for those whose address is not known. */
+static bool may_hasten(core *c, const room *r)
+{
+    enum { UNKNOWN = 1 };
+    return quota_take_address(c, r->made_from ? r->made_from : UNKNOWN, QUOTA_HASTE);
+}
+
+static core_time pause_of(core *c, const room *r, int seat, bool slap)
 {
     const bot_level *level = level_of(r, seat);
     const bot_pause range = slap ? level->slaps : level->thinks;
-    if (c->settings.hasty_bots || room_is_left_to_bots(r))
+    if (c->settings.hasty_bots || (room_is_left_to_bots(r) && may_hasten(c, r)))
         return 0;
     const uint64_t number = number_of(r, seat, 0);
     const core_time pause =
         core_ms(range.least) + (core_time)(number % (1000u * (unsigned)(range.most - range.least) + 1));
-    return r->hurried ? pause / HURRIED_PART : pause;
+    return r->hurried && may_hasten(c, r) ? pause / HURRIED_PART : pause;
 }
 
 static void ask(core *c, room *r, int seat, bool slap)

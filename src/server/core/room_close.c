@@ -23,6 +23,7 @@ void room_free(core *c, room *r)
     timer_heap_set(&c->timers, &r->timer, TIMER_NEVER);
     map_remove(&c->rooms, r->code);
     quota_add_table(c, r->made_from, -1);
+    quota_add_logs(c, r->made_from, -(int64_t)r->counted);
     for (int i = 0; i < ROOM_CHAT; i++)
         free(r->said[i].text);
     free(r->action);

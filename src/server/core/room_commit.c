@@ -28,6 +28,17 @@ static bool changes_questions(room_entry_kind kind)
     return kind == ENTRY_DEAL || kind == ENTRY_ACT || kind == ENTRY_UNDO || kind == ENTRY_BACK;
 }
 
+/* The store keeps the log until the table closes, and a table can have any number of games. So most of what was said
+ * before this one is forgotten now: clients are shown only the last messages. */
+static void trim_log(const core *c, const room *r)
+{
+    const room_said *oldest = &r->said[r->said_count % ROOM_CHAT];
+    core_store(c, &(fact){.kind = FACT_LOG_TRIMMED,
+                          .table = r->name,
+                          .n = r->said_count > ROOM_CHAT ? oldest->entry : 0,
+                          .number = (int64_t)r->entries});
+}
+
 static bool apply(core *c, room *r, const room_entry *e)
 {
     return e->kind == ENTRY_UNDO ? room_undo_apply(c, r, e) : room_apply(c, r, e);
@@ -41,6 +52,7 @@ void room_commit(core *c, room *r, const room_entry *e)
     YV_ASSERT(!yv_text_cut(&text));
     room_log_add(r, e->kind, (yv_span){buffer, text.length});
     const yv_ratings before = r->ratings;
+    const bool is_rematch = e->kind == ENTRY_START && r->phase == ROOM_OVER;
     const bool possible = apply(c, r, e);
     YV_ASSERT(possible);
     (void)possible;
@@ -51,6 +63,8 @@ void room_commit(core *c, room *r, const room_entry *e)
                           .length = text.length,
                           .player = e->kind == ENTRY_SAY ? e->player : 0,
                           .number = e->kind == ENTRY_START});
+    if (is_rematch)
+        trim_log(c, r);
     if (changes_ratings(e->kind))
         results_store_ratings(c, r, &before);
     if (e->kind == ENTRY_END) {

@@ -66,7 +66,7 @@ static void end_grace(core *c, room *r, yv_seat seat)
 
 static void close_table(core *c, room *r)
 {
-    const bool full = room_log_is_full(r);
+    const bool full = room_is_too_large(c, r);
     actions_cancel(c, r, REFUSE_NO_TABLE);
     room_close(c, r, full ? "log-full" : r->phase == ROOM_PLAYING ? "abandoned" : "empty");
 }

@@ -6,6 +6,7 @@
 
 #include "../../sys/xalloc.h"
 #include "answer.h"
+#include "banned.h"
 #include "body.h"
 #include "http_handlers.h"
 #include "offline_upload.h"
@@ -14,7 +15,7 @@
 _Static_assert((int)OFFLINE_UPLOAD_KEY_BYTES == (int)ADDRESS_KEY_BYTES, "a derived key fits");
 
 enum { DAY_SECONDS = 86400, WAIT_SECONDS = 3600, GAMES_A_DAY = 100, BYTES_A_DAY = 4 << 20 }; /* for each player */
-enum { BYTES_A_GAME = 32 << 10 }; /* a longer one counts for its address as several */
+enum { BYTES_A_GAME = 16 << 10 }; /* a longer one counts for its address as several */
 
 static void note_found(void *context, const stored_game *game)
 {
@@ -63,13 +64,15 @@ static void take_game(services *s, exchange *x, player_id player, offline_upload
         answer_forbidden_word(x);
         return;
     }
-    if (!exists && is_over_quota(s, player)) {
+    const uint64_t from = address_limited_key(net_addresses(s->net), x->address);
+    if (!exists && (is_over_quota(s, player) || !core_may_store(s->core, from, services_now()))) {
         answer_too_fast(x, WAIT_SECONDS);
         return;
     }
     if (!exists) {
         services_store_key(s);
         outbox_store(s->outbox, &(fact){.kind = FACT_GAME_OVER, .game = game->code, .over = &game->over});
+        core_stored(s->core, from, game->over.record_length, services_now());
         roster_note_upload(&s->roster, player, &game->over, outbox_batch(s->outbox));
     }
     reply_code(s, x, game->code);
@@ -129,8 +132,8 @@ static void reply_game(slow_request *request, exchange *x)
         answer_error(x, u->status, u->code, u->why);
     } else if (services_are_busy(s)) {
         answer_busy(x);
-    } else {
-        u->game.over.private = request->who.private_games; /* it may have changed meanwhile */
+    } else if (!banned_refuse_player(s, x, request->who.id)) { /* the thread may have taken long */
+        u->game.over.private = request->who.private_games;     /* it may have changed meanwhile */
         take_game(s, x, request->who.id, &u->game);
     }
 }

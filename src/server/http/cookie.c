@@ -14,14 +14,17 @@ static const char *value_at(const char *at, const char *prefix, const char *name
     return at + before + length + 1;
 }
 
-const char *cookie_find(const char *cookies, const char *name, int n, size_t *length)
+const char *cookie_next(const char *cookies, const char *name, cookie_place *place, size_t *length)
 {
     static const char *const prefixes[] = {host_only, ""};
-    for (int i = 0; i < 2; i++)
-        for (const char *at = cookies; *at; at += strcspn(at, ";"), at += *at == ';') {
+    for (; place->prefix < 2; place->prefix++, place->at = 0)
+        while (cookies[place->at]) {
+            const char *at = cookies + place->at;
             at += strspn(at, " ");
-            const char *value = value_at(at, prefixes[i], name);
-            if (!value || n-- > 0)
+            const char *value = value_at(at, prefixes[place->prefix], name);
+            at += strcspn(at, ";");
+            place->at = (size_t)(at - cookies) + (*at == ';');
+            if (!value)
                 continue;
             *length = strcspn(value, "; ");
             return value;

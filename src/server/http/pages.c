@@ -56,14 +56,22 @@ void pages_file(services *s, exchange *x, const visitor *v)
 
 enum { DRAWING = 16 << 10 };
 
-static void reply_picture(exchange *x, const char *type, const void *bytes, size_t size, const char *etag)
+static void reply_picture(exchange *x, const char *type, const void *bytes, size_t size, const char *etag, bool stays)
 {
     char lines[160];
-    snprintf(lines, sizeof lines, "ETag: %s\r\nCache-Control: public, max-age=%d\r\n", etag,
-             x->query[0] ? 31536000 : 60);
+    snprintf(lines, sizeof lines, "ETag: %s\r\nCache-Control: public, max-age=%d\r\n", etag, stays ? 31536000 : 60);
     const bool has_it = strcmp(x->etag, etag) == 0;
     const reply with = {.status = has_it ? 304 : 200, .type = type, .bytes = bytes, .size = size, .more = lines};
     exchange_reply(x, &with);
+}
+
+/* True if this address will always show this picture. Caches that many people share must not be made to keep a picture
+ * under the address of the next one, since an operator may remove it. */
+static bool is_of_picture(const services *s, const exchange *x, const profile *who)
+{
+    char number[16];
+    snprintf(number, sizeof number, "%" PRIu32, who->picture);
+    return strcmp(x->query, number) == 0 && !roster_is_changing(&s->roster, who->id);
 }
 
 void pages_avatar(services *s, exchange *x, const visitor *v)
@@ -74,17 +82,18 @@ void pages_avatar(services *s, exchange *x, const visitor *v)
     (void)v;
     if (!path_find_player(s, x, "/avatar/", &who))
         return;
+    const bool stays = is_of_picture(s, x, &who);
     snprintf(etag, sizeof etag, "\"%" PRId64 "-%" PRIu32 "\"", who.id, who.picture);
     uint8_t *webp = store_copy_picture(s->store, who.id, &size);
     if (webp) {
-        reply_picture(x, "image/webp", webp, size, etag);
+        reply_picture(x, "image/webp", webp, size, etag, stays);
         free(webp);
         return;
     }
     char drawing[DRAWING];
     yv_text svg = yv_text_in(drawing, sizeof drawing);
     picture_draw(who.id, &svg);
-    reply_picture(x, "image/svg+xml", drawing, strlen(drawing), etag);
+    reply_picture(x, "image/svg+xml", drawing, strlen(drawing), etag, stays);
 }
 
 /* Tells a client the address that its requests count for, so that an operator can see whether a proxy is set up well.

@@ -136,7 +136,7 @@ bool router_upgrade(services *s, exchange *x)
         else
             refuse_unknown(x);
     } else if (!banned_refuse_player(s, x, v.who.id)) {
-        services_note_address(s, v.who.id, &x->from);
+        services_note_address(s, v.who.id, &x->from, address_limited_key(net_addresses(s->net), x->address));
         x->owner = v.who.id;
         x->mark = token_mark(v.hash);
         return true;

@@ -35,8 +35,8 @@ static bool read_token(const char *text, size_t length, uint8_t hash[TOKEN_HASH_
 bool token_find(const char *cookies, int n, uint8_t hash[TOKEN_HASH_BYTES])
 {
     size_t length;
-    const char *value;
-    for (int i = 0; (value = cookie_find(cookies, name, i, &length)); i++)
+    cookie_place place = {0};
+    for (const char *value; (value = cookie_next(cookies, name, &place, &length));)
         if (read_token(value, length, hash) && n-- == 0)
             return true;
     return false;

@@ -22,7 +22,7 @@ static const int64_t forget_after_us =
  * must not leave nothing for the others. */
 static const struct {
     size_t all, each;
-} allowances[] = {{256 << 20, 16 << 20}, {512 << 20, 1 << 20}};
+} allowances[] = {{64 << 20, 16 << 20}, {320 << 20, 4 << 20}, {512 << 20, 1 << 20}};
 
 void address_open(address_book *book, int most_connections, bool limit_own)
 {
@@ -36,6 +36,10 @@ void address_close(address_book *book)
     for (map_entry *each; (each = map_next(&book->all, &place));)
         free(each->value);
     map_free(&book->all);
+    place = 0;
+    for (map_entry *each; (each = map_next(&book->sites, &place));)
+        free(each->value);
+    map_free(&book->sites);
 }
 
 static struct in6_addr mapped(struct in_addr v4)
@@ -111,9 +115,9 @@ void address_write(const struct in6_addr *name, char text[ADDRESS_TEXT])
         inet_ntop(AF_INET6, name, text, ADDRESS_TEXT);
 }
 
-static uint64_t key_of(const address_book *book, const struct in6_addr *name)
+/* Returns a number that stands for the first bytes of an address. */
+static uint64_t key_of(const address_book *book, const struct in6_addr *name, size_t bytes)
 {
-    const size_t bytes = IN6_IS_ADDR_V4MAPPED(name) ? 16 : 8;
     uint64_t key;
     crypto_shorthash((uint8_t *)&key, name->s6_addr, bytes, book->secret);
     return key ? key : 1;
@@ -138,11 +142,20 @@ static void remove_idle(address_book *book, address *from)
     *(from->after ? &from->after->before : &book->latest_idle) = from->before;
 }
 
+static void leave_site(address_book *book, address_site *site)
+{
+    if (!site || --site->networks > 0)
+        return;
+    map_remove(&book->sites, site->key);
+    free(site);
+}
+
 static void forget_longest_idle(address_book *book)
 {
     address *from = book->longest_idle;
     remove_idle(book, from);
     map_remove(&book->all, from->key);
+    leave_site(book, from->site);
     free(from);
 }
 
@@ -163,9 +176,42 @@ static address *find_key(address_book *book, uint64_t key, int64_t now)
     return from;
 }
 
+static address *find_v4(address_book *book, const struct in6_addr *name, int64_t now)
+{
+    return find_key(book, key_of(book, name, sizeof *name), now);
+}
+
+/* Counts another network of a site apart. Returns NULL if there are enough of them. */
+static address_site *enter_site(address_book *book, uint64_t key)
+{
+    address_site *site = map_get(&book->sites, key);
+    if (!site) {
+        site = xalloc(sizeof *site);
+        *site = (address_site){.key = key};
+        map_put(&book->sites, key, site);
+    }
+    if (site->networks == ADDRESS_SITE_NETWORKS)
+        return NULL;
+    site->networks++;
+    return site;
+}
+
+static address *find_v6(address_book *book, const struct in6_addr *name, int64_t now)
+{
+    enum { NETWORK_BYTES = 8, SITE_BYTES = 6 };
+    const uint64_t key = key_of(book, name, NETWORK_BYTES), site_key = key_of(book, name, SITE_BYTES);
+    if (map_get(&book->all, key))
+        return find_key(book, key, now);
+    address_site *site = enter_site(book, site_key);
+    address *from = find_key(book, site ? key : site_key, now);
+    if (site)
+        from->site = site;
+    return from;
+}
+
 static address *find(address_book *book, const struct in6_addr *name, int64_t now)
 {
-    address *from = find_key(book, key_of(book, name), now);
+    address *from = IN6_IS_ADDR_V4MAPPED(name) ? find_v4(book, name, now) : find_v6(book, name, now);
     from->name = *name;
     return from;
 }

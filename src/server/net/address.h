@@ -1,5 +1,6 @@
 /* The addresses that clients come from, and how many requests each may make. IPv6 addresses are counted by their /64
- * network, because a client can choose freely among the addresses of its network. */
+ * network, because a client can choose freely among the addresses of its network. Some clients can choose among the
+ * networks of a whole /48, too: of these, only ADDRESS_SITE_NETWORKS count apart at a time, and all others together. */
 #ifndef ADDRESS_H
 #define ADDRESS_H
 
@@ -8,7 +9,7 @@
 #include "../../base/bucket.h"
 #include "../../sys/map.h"
 
-enum { ADDRESS_TEXT = INET6_ADDRSTRLEN };
+enum { ADDRESS_TEXT = INET6_ADDRSTRLEN, ADDRESS_SITE_NETWORKS = 64 };
 
 /* The limits of each address: requests of any kind, connections without a request, new guests, attempts to sign in,
  * uploaded games, requests that were refused because there were too many. */
@@ -22,6 +23,12 @@ typedef enum {
     ADDRESS_BUCKETS
 } address_bucket;
 
+/* An IPv6 /48, some of whose networks are counted apart. */
+typedef struct {
+    uint64_t key;
+    int networks;
+} address_site;
+
 typedef struct address address;
 struct address {
     uint64_t key;
@@ -33,11 +40,13 @@ struct address {
     int untold[ADDRESS_BUCKETS]; /* tokens that were taken here and not passed to `tell` yet; negative if tokens that
                                   * were passed have been returned since */
     struct in6_addr name;
+    address_site *site;      /* the site of an IPv6 network that is counted apart; else NULL */
     address *before, *after; /* in the list of idle addresses */
 };
 
 typedef struct {
     map all;
+    map sites;                           /* by their keys */
     address *longest_idle, *latest_idle; /* the ends of a list of the addresses without a connection */
     size_t held;                         /* bytes of all long bodies and replies together */
     uint8_t secret[16];   /* keys the hash of addresses, so that nobody can choose addresses that collide */

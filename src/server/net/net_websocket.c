@@ -33,21 +33,22 @@ enum {
     LISTEN_US = 1000000,      /* how often a connection is checked for noise */
     NOISE = 16 << 10,         /* bytes that are no message and may come in that time: pongs */
     FRAME_BYTES = 64,         /* at most, of the head of a message's frame, also of TLS */
+    ALWAYS = 16 << 10,        /* bytes that any client may leave unread */
 };
 
 /* No person can click faster than this. The core has finer limits. */
 static const bucket_size frames_allowed = {.burst = 1000, .per_minute = 30000};
 
 /* How many bytes a client may leave unread, depending on how many wait for all clients together, and for those of its
- * address: a few addresses must not leave nothing for the others. Eight tables with all their missed events fit into
- * 2 MB. */
+ * address. The more wait for all, the less may wait for an address, so that those who leave the most unread are
+ * disconnected and not those who come later. Eight tables with all their missed events fit into 2 MB. */
 static const struct {
     size_t all, from, each;
     bool must_read; /* … for a client that has received something in the last seconds */
 } allowances[] = {
-    {192 << 20, 16 << 20, 128 << 10, false},
-    {64 << 20, 16 << 20, 2 << 20, true},
-    {SIZE_MAX, SIZE_MAX, 16 << 10, false},
+    {64 << 20, 16 << 20, 128 << 10, false},  {64 << 20, 16 << 20, 2 << 20, true},
+    {192 << 20, 2 << 20, 128 << 10, false},  {192 << 20, 2 << 20, 2 << 20, true},
+    {SIZE_MAX, 256 << 10, 128 << 10, false}, {SIZE_MAX, SIZE_MAX, ALWAYS, false},
 };
 
 /* ---- writing ---- */
@@ -218,11 +219,21 @@ static bool is_allowed(peer *p, size_t more)
  * all it can before it judges. */
 static bool may_wait(peer *p, size_t more)
 {
-    enum { ALWAYS = 16 << 10 };
     if (waiting(p) == 0 || waiting(p) + more <= ALWAYS)
         return true;
     flush(p);
     return waiting(p) == 0 || is_allowed(p, more);
+}
+
+/* Disconnects a client that leaves too much unread, which no longer counts. */
+static void drop_slow(peer *p)
+{
+    log_write(LOG_INFO, "too-slow", "conn=%llu player=%lld waiting=%zu", (unsigned long long)p->id, (long long)p->owner,
+              waiting(p));
+    p->net->figures.too_slow++;
+    doom(p);
+    forget_out(p);
+    set_handed(p, 0);
 }
 
 static void put_frame(peer *p, int opcode, const void *bytes, size_t length)
@@ -232,10 +243,7 @@ static void put_frame(peer *p, int opcode, const void *bytes, size_t length)
         return;
     copy_lent(p);
     if (!may_wait(p, length)) {
-        log_write(LOG_INFO, "too-slow", "conn=%llu player=%lld waiting=%zu", (unsigned long long)p->id,
-                  (long long)p->owner, waiting(p));
-        p->net->figures.too_slow++;
-        doom(p);
+        drop_slow(p);
         return;
     }
     const size_t size = put_frame_head(head, opcode, length);
@@ -422,6 +430,13 @@ static void ping_when_due(peer *p, int64_t now)
         put_ping(p, now);
 }
 
+/* What a client may leave unread becomes less when others leave much unread too. */
+static void judge_reader(peer *p)
+{
+    if (!p->doomed && waiting(p) > ALWAYS && !is_allowed(p, 0))
+        drop_slow(p);
+}
+
 /* Returns how many bytes have come since the last time that are no messages. Bytes that still wait in the kernel may
  * become some. */
 static size_t count_noise(peer *p)
@@ -459,6 +474,7 @@ void socket_ping_all(net *n)
     for (map_entry *each; (each = map_next(&n->sockets, &place));) {
         ping_when_due(each->value, now);
         listen_when_due(each->value, now);
+        judge_reader(each->value);
     }
 }
 

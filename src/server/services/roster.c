@@ -255,7 +255,7 @@ static void settle_map(map *m, uint64_t batch)
         if (*(uint64_t *)each->value <= batch) {
             free(each->value);
             map_remove(m, each->key);
-            place = 0; /* removing moves entries */
+            place--; /* another entry may have moved there */
         }
 }
 

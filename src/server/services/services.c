@@ -71,11 +71,14 @@ void services_store_key(services *s)
     m->has_address_key = true;
 }
 
-void services_note_address(services *s, player_id id, const struct in6_addr *from)
+/* A client with many networks could fill the disk. */
+void services_note_address(services *s, player_id id, const struct in6_addr *from, uint64_t counted)
 {
     const int64_t now = time(NULL), hash = moderation_hash_address(&s->moderation, from);
-    if (s->moderation.read_only || !moderation_is_new_address(&s->moderation, id, hash, now))
+    if (s->moderation.read_only || !core_may_store(s->core, counted, services_now())
+        || !moderation_is_new_address(&s->moderation, id, hash, now))
         return;
+    core_stored(s->core, counted, CORE_ROW_BYTES, services_now());
     services_store_key(s);
     outbox_store(s->outbox, &(fact){.kind = FACT_ADDRESS_SEEN, .player = id, .number = hash, .at = now});
 }

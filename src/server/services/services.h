@@ -93,8 +93,9 @@ void services_reply_when_durable(services *s, exchange *x);
 /* Stores the key of hashes that must stay the same, with the first of them. */
 void services_store_key(services *s);
 
-/* Stores, once a day, that a player came from this address, unless the server is read-only. */
-void services_note_address(services *s, player_id id, const struct in6_addr *from);
+/* Stores, once a day, that a player came from this address, unless the server is read-only or too much has been stored
+ * for the address that it counts for, which has this key. */
+void services_note_address(services *s, player_id id, const struct in6_addr *from, uint64_t counted);
 
 /* Stores a change to a player, and updates the roster with it at once. */
 void services_store_profile(services *s, const fact *change, const profile *who);

@@ -20,11 +20,11 @@
 enum {
     LEAP_SECONDS = 30 * DAY_SECONDS, /* a clock further than this past the stored times may be wrong */
     PASSWORDS_WAITING = 256,         /* at 70 ms each, the last is answered before its client gives up */
-    PICTURES_WAITING = 32,
-    BACK_MS = 3000,         /* clients are asked to reconnect after this time */
-    STOP_CHECK_MS = 10,     /* how often a stopping site checks whether it is done: … */
-    CHECKS_TO_STORE = 1000, /* … at most 10 s for the last batches, … */
-    CHECKS_TO_CLOSE = 300,  /* … at most 3 s for clients to read the last messages */
+    PICTURES_WAITING = 128,          /* also exports and uploaded games; one of each address goes first */
+    BACK_MS = 3000,                  /* clients are asked to reconnect after this time */
+    STOP_CHECK_MS = 10,              /* how often a stopping site checks whether it is done: … */
+    CHECKS_TO_STORE = 1000,          /* … at most 10 s for the last batches, … */
+    CHECKS_TO_CLOSE = 300,           /* … at most 3 s for clients to read the last messages */
     MOVES = 16, /* a node sends its clients away in this many groups, since they must not all come at once */
 };
 

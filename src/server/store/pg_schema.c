@@ -129,6 +129,9 @@ static const struct {
     /* 9: former codes of tables, for nodes whose clients had them open before */
     {9, "CREATE TABLE recoded(was TEXT PRIMARY KEY, board BIGINT NOT NULL REFERENCES board ON DELETE CASCADE);"
         "CREATE INDEX recoded_board ON recoded(board);"},
+    /* 10: what was said at a table, and its games, which are forgotten when another one starts */
+    {10, "CREATE INDEX log_said_at ON log(board, n) WHERE said IS NOT NULL;"
+         "CREATE INDEX log_starts_at ON log(board, n) WHERE starts IS NOT NULL;"},
 };
 
 enum { STEPS = sizeof steps / sizeof steps[0] };

@@ -103,6 +103,11 @@ static const char *const steps[] = {
 
     /* 9: a PostgreSQL store keeps former codes of tables; nothing changes here */
     "",
+
+    /* 10: what was said at a table, and its games, which are forgotten when another one starts */
+    "CREATE INDEX log_said_at ON log(board, n) WHERE said IS NOT NULL;"
+    "DROP INDEX log_starts;"
+    "CREATE INDEX log_starts_at ON log(board, n) WHERE starts IS NOT NULL;",
 };
 
 enum { SKILLS_STEP = 4 }; /* the step after which the skills follow from the stored games */

@@ -129,7 +129,7 @@ void store_each_leader(store *s, bool by_skill, int most,
                        void (*visit)(void *context, const profile *who, const player_stats *stats), void *context);
 
 /* Counts the rated games among exactly these players that have ended since this time. If the first player has played
- * 10,000 games or more since then, all of them count. */
+ * 1000 games or more since then, all of them count. */
 int store_count_rated(store *s, const player_id *players, int count, int64_t since);
 
 /* A finished game. Its text is valid during the visit. */

@@ -74,7 +74,7 @@ void store_each_said(store *s, player_id id,
 
 /* ---- rated games among the same players ---- */
 
-enum { MOST_LOOKED_AT = 10000 };
+enum { MOST_LOOKED_AT = 1000 };
 
 typedef struct {
     const player_id *players;

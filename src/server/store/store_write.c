@@ -25,6 +25,22 @@ const write_row store_writes[] = {
      "INSERT INTO log(board, n, text, said, starts)"
      "  VALUES((SELECT id FROM board WHERE code = ?1 AND epoch = ?6 FOR SHARE), ?2, ?3, ?4, ?5)",
      "tnxP+e"},
+    {FACT_LOG_TRIMMED, IN_SQLITE,
+     "UPDATE log SET text = CAST('>say 0 gone' || char(10) AS BLOB), said = NULL"
+     "  WHERE board = (SELECT id FROM board WHERE code = ?) AND n < ? AND said IS NOT NULL",
+     "tn"},
+    {FACT_LOG_TRIMMED, IN_SQLITE,
+     "UPDATE log SET text = substr(text, 1, instr(text, x'0a')), starts = NULL"
+     "  WHERE board = (SELECT id FROM board WHERE code = ?) AND n < ? AND starts IS NOT NULL",
+     "t#"},
+    {FACT_LOG_TRIMMED, IN_POSTGRES,
+     "UPDATE log SET text = convert_to('>say 0 gone' || chr(10), 'LATIN1'), said = NULL"
+     "  WHERE board = (SELECT held(?, ?)) AND n < ? AND said IS NOT NULL",
+     "ten"},
+    {FACT_LOG_TRIMMED, IN_POSTGRES,
+     "UPDATE log SET text = substr(text, 1, position('\\x0a'::BYTEA IN text)), starts = NULL"
+     "  WHERE board = (SELECT held(?, ?)) AND n < ? AND starts IS NOT NULL",
+     "te#"},
     {FACT_TABLE_CLOSED, IN_POSTGRES, "DELETE FROM log WHERE board = (SELECT held(?, ?))", "te"},
     {FACT_TABLE_CLOSED, IN_BOTH, "DELETE FROM board WHERE code = ?", "t"},
     {FACT_GAME_OVER, IN_POSTGRES, "SELECT held(?, ?)", "te"}, /* more is in store_game.c */
@@ -102,7 +118,8 @@ const write_row store_writes[] = {
     {FACT_PICTURE_DELETED, IN_BOTH, "DELETE FROM picture WHERE player = ?", "p"},
     {FACT_PICTURE_DELETED, IN_BOTH, "UPDATE player SET picture = ? WHERE id = ?", "#p"},
     {FACT_LOG_REPLACED, IN_SQLITE,
-     "UPDATE log SET text = ? WHERE board = (SELECT id FROM board WHERE code = ?) AND n = ?", "xtn"},
+     "UPDATE log SET text = ? WHERE board = (SELECT id FROM board WHERE code = ?) AND n = ? AND said IS NOT NULL",
+     "xtn"},
     {FACT_LOG_REPLACED, IN_POSTGRES, "UPDATE log SET text = ?1 WHERE board = (SELECT held(?2, ?4)) AND n = ?3", "xtne"},
     {FACT_BANNED, IN_BOTH,
      "INSERT INTO ban(id, player, network, made, until, operator, reason) VALUES(?, ?, coalesce(?, ''), ?, ?, ?, ?)",
