@@ -135,7 +135,7 @@ int search_actions(const bot *self, const yv_view *view, const round_history *pa
                    const int32_t *worth, const int32_t *pressed, int32_t point, yv_rng *chance, search_result *result)
 {
     const uint64_t begun = self->clock_us ? self->clock_us() : 0;
-    const int32_t reach = point * 256 * WITHIN;
+    const int32_t reach = point * 256 * (self->reach ? self->reach : WITHIN);
     const int turns = turns_ahead(self, view);
     playout_worths worths = {.known = 0};
     playout world = {.model = self->model, .worths = &worths, .others = self->others};

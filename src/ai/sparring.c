@@ -41,11 +41,13 @@ static yv_action timid_choose(bot *self, const yv_view *view, const round_histor
     return choose(self, outcome_worth, MANNER_TIMID, view, past, legal, count);
 }
 
-/* Searches as the champion does, but in its playouts the others decide by a search as well. */
+/* Searches as the champion does, but in its playouts the others decide by a search as well. In a dozen worlds they
+ * hardly ever find that an action is best which seems worse by more than a point, so they try no such actions. That
+ * leaves time for nearly three times as many worlds. */
 static yv_action responder_choose(bot *self, const yv_view *view, const round_history *past, const yv_action *legal,
                                   int count)
 {
-    const bot champion = {.level = bot_find_level("champion"), .model = self->model, .think_ms = 1};
+    const bot champion = {.level = bot_find_level("champion"), .model = self->model, .think_ms = 1, .reach = 1};
     bot thinker = *self;
     thinker.others = &champion;
     const yv_action chosen = champion_choose(&thinker, view, past, legal, count);
