@@ -43,8 +43,8 @@ static yv_action note_and_choose(bot *self, const yv_view *view, const round_his
 
 static const bot_level noting = {.name = "noting", .choose = note_and_choose};
 
-/* Searches as a champion whose playouts have these others. */
-static search_result search_with(const bot *others, const yv_view *view)
+/* Searches as a champion whose playouts have these others, among actions within `reach` points. */
+static search_result search_within(int reach, const bot *others, const yv_view *view, int32_t *point)
 {
     yv_action legal[YV_USUAL_ACTIONS];
     int32_t worth[YV_USUAL_ACTIONS], outcome_worth[NEURAL_OUTCOMES];
@@ -53,11 +53,18 @@ static search_result search_with(const bot *others, const yv_view *view)
     const int count = bot_list(view, legal);
     one.think_ms = 2;
     one.others = others;
+    one.reach = reach;
     equity_of_outcomes(&model.worth, view, outcome_worth);
     judge_actions(model.net, outcome_worth, view, &run.past, legal, count, worth);
-    search_actions(&one, view, &run.past, legal, count, worth, worth, equity_of_point(outcome_worth), &one.chance,
-                   &result);
+    *point = equity_of_point(outcome_worth);
+    search_actions(&one, view, &run.past, legal, count, worth, worth, *point, &one.chance, &result);
     return result;
+}
+
+static search_result search_with(const bot *others, const yv_view *view)
+{
+    int32_t point;
+    return search_within(0, others, view, &point);
 }
 
 /* Searches in a few positions. Returns in how many of them the others change what a candidate comes to. */
@@ -99,6 +106,25 @@ TEST(others_who_search_change_what_an_action_comes_to)
     if (!weights_builtin())
         return;
     CHECK(count_changes(&other) > 3);
+}
+
+TEST(a_search_tries_only_actions_within_its_reach)
+{
+    int usual = 0, near = 0;
+    if (!weights_builtin())
+        return;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        int32_t point;
+        if (!begin(seed, 4))
+            continue;
+        const yv_view view = yv_view_of(&run.game, runner_next(&run).seat);
+        usual += search_within(0, NULL, &view, &point).count;
+        const search_result found = search_within(1, NULL, &view, &point);
+        near += found.count;
+        for (int i = 0; i < found.count; i++)
+            CHECK(found.candidate[i].first >= found.candidate[0].first - 256 * point);
+    }
+    CHECK(near < usual);
 }
 
 TEST(the_responder_answers_legally)
