@@ -47,6 +47,8 @@ struct bot {
     const bot_model *model; /* shared and only read; NULL for levels that need no net */
     yv_rng chance;          /* its only source of chance */
     bool forgetful;         /* does not use what earlier rounds have shown of the others */
+    const bot *others;      /* how the others choose in its playouts; NULL if they choose as the net does */
+    int reach;              /* points: a search tries actions that seem worse by up to this; 0 means the usual number */
     int think_ms;           /* the time for an answer, for levels that use time; 0 means BOT_USUAL_THINK_MS */
     uint64_t (*clock_us)(
         void); /* measures that time; if NULL, the bot counts steps instead and always gives the same answer */

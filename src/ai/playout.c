@@ -1,7 +1,6 @@
 #include "playout.h"
 
 #include "../chance/play.h"
-#include "bot.h"
 #include "judge.h"
 #include "world.h"
 
@@ -61,12 +60,25 @@ int32_t playout_choose(playout *at, yv_seat seat, yv_action *chosen)
     return found;
 }
 
+/* Lets the bot choose that stands for the other seats. */
+static yv_action ask_other(playout *at, yv_seat seat)
+{
+    bot other = *at->others;
+    yv_view view;
+    other.chance = yv_rng_seeded(yv_rng_next(&at->chance));
+    yv_view_fill(&view, &at->game, seat);
+    return bot_choose(&other, &view, &at->past);
+}
+
 bool playout_to_turn(playout *at, yv_seat own, int turns, int32_t *worth)
 {
     yv_action chosen;
     for (int ply = 0; yv_in_round(&at->game); ply++) {
         const yv_seat seat = yv_seat_to_ask(&at->game);
-        *worth = playout_choose(at, seat, &chosen);
+        if (at->others && seat != own)
+            chosen = ask_other(at, seat);
+        else
+            *worth = playout_choose(at, seat, &chosen);
         const bool own_turn = seat == own && at->game.slapper != own && at->game.phase == YV_PLAYING;
         const bool calls = yv_is_call(&chosen);
         if (own_turn && (calls ? at->trusts_net : --turns == 0))

@@ -1,10 +1,11 @@
-/* Playouts: a possible world is played on, and in every seat the net chooses by what that seat may see. */
+/* Playouts: a possible world is played on, and in every seat the net chooses by what that seat may see. A bot may
+ * choose for the other seats instead. */
 #ifndef PLAYOUT_H
 #define PLAYOUT_H
 
 #include "../chance/shuffle.h"
 #include "belief.h"
-#include "bot_model.h"
+#include "bot.h"
 #include "round_history.h"
 
 /* The chance to win the game after each outcome of the round, for each seat; worked out when it is first needed. Totals
@@ -19,8 +20,9 @@ typedef struct {
     playout_worths *worths;
     yv_game game;
     round_history past;
-    yv_rng chance;   /* for reshuffles */
-    bool trusts_net; /* the net's estimate of the seat's own calls counts, not what they come to in this world */
+    const bot *others; /* how seats other than the searching one choose; NULL if they choose as the net does */
+    yv_rng chance;     /* for reshuffles, and for the others */
+    bool trusts_net;   /* the net's estimate of the seat's own calls counts, not what they come to in this world */
 } playout;
 
 /* True if the net should judge the calls of the view's seat: one of two players is so near a cut that they may aim at

@@ -80,10 +80,12 @@ static int time_of(const bot *self)
 
 /* Returns how many turns of the seat each world is played on before the net judges it. The further a world is played,
  * the less the net's errors count, but the more chance does: that needs more worlds, and so more time. More players
- * take more time for a turn. */
+ * take more time for a turn, and others who search take most of it. */
 static int turns_ahead(const bot *self, const yv_view *view)
 {
     enum { TWO = 8, THREE = 60 }; /* milliseconds with two players */
+    if (self->others)
+        return 1;
     const int ms = 2 * time_of(self) / __builtin_popcount(view->in);
     return ms < TWO ? 1 : ms < THREE ? 2 : 3;
 }
@@ -133,10 +135,10 @@ int search_actions(const bot *self, const yv_view *view, const round_history *pa
                    const int32_t *worth, const int32_t *pressed, int32_t point, yv_rng *chance, search_result *result)
 {
     const uint64_t begun = self->clock_us ? self->clock_us() : 0;
-    const int32_t reach = point * 256 * WITHIN;
+    const int32_t reach = point * 256 * (self->reach ? self->reach : WITHIN);
     const int turns = turns_ahead(self, view);
     playout_worths worths = {.known = 0};
-    playout world = {.model = self->model, .worths = &worths};
+    playout world = {.model = self->model, .worths = &worths, .others = self->others};
     belief all;
     belief_of(self->model->belief, view, past, &all);
     find_candidates(worth, pressed, count, reach, result);

@@ -41,10 +41,25 @@ static yv_action timid_choose(bot *self, const yv_view *view, const round_histor
     return choose(self, outcome_worth, MANNER_TIMID, view, past, legal, count);
 }
 
+/* Searches as the champion does, but in its playouts the others decide by a search as well. In a dozen worlds they
+ * hardly ever find that an action is best which seems worse by more than a point, so they try no such actions. That
+ * leaves time for nearly three times as many worlds. */
+static yv_action responder_choose(bot *self, const yv_view *view, const round_history *past, const yv_action *legal,
+                                  int count)
+{
+    const bot champion = {.level = bot_find_level("champion"), .model = self->model, .think_ms = 1, .reach = 1};
+    bot thinker = *self;
+    thinker.others = &champion;
+    const yv_action chosen = champion_choose(&thinker, view, past, legal, count);
+    self->chance = thinker.chance;
+    return chosen;
+}
+
 const bot_level sparring_levels[] = {
     {"cutter", "tries to land on cuts", personas_expert, true, {800, 2400}, {450, 900}, cutter_choose},
     {"eager", "calls as soon as it may", personas_expert, true, {800, 2400}, {450, 900}, eager_choose},
     {"timid", "calls only if it is almost sure", personas_expert, true, {800, 2400}, {450, 900}, timid_choose},
+    {"responder", "expects champions", personas_champion, true, {700, 2000}, {350, 700}, responder_choose},
 };
 const int sparring_level_count = sizeof sparring_levels / sizeof sparring_levels[0];
 

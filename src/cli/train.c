@@ -4,8 +4,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "../ai/sparring.h"
 #include "../train/belief_report.h"
 #include "../train/duel.h"
+#include "../train/exploit.h"
 #include "../train/gains.h"
 #include "../train/lengths.h"
 #include "../train/thinking.h"
@@ -37,8 +39,9 @@ static const cli_option options[] = {
     [OPTION_WEIGHTS] = {"--weights", "FILE", "with --beliefs: the net (default: the one in the folder)", "@files"},
     [OPTION_AGAINST] = {"--against", "FILE", "learn only to beat these weights, or 'expert' for the built-in ones",
                         "@files"},
-    [OPTION_MEASURE] = {"--measure", "WHAT", "measure the built-in weights: assaf, thinking, rounds or gains",
-                        "assaf thinking rounds gains"},
+    [OPTION_MEASURE] = {"--measure", "WHAT",
+                        "measure the built-in weights: assaf, thinking, rounds, gains or responder",
+                        "assaf thinking rounds gains responder"},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -255,12 +258,34 @@ static int measure_gains(const weights *found, uint64_t seed)
     return CLI_OK;
 }
 
+/* Prints sums, so that results of different seeds can be added. */
+static int measure_responder(const weights *found, uint64_t seed)
+{
+    enum { THINK_MS = 20, CHAMPION_MS = 2, TIMES = 10, DEALS = 50 };
+    exploit_sums all = {0};
+    printf("seed   rounds  sum of deals  sum of squares  gain a round\n");
+    for (uint64_t i = 0; i < TIMES; i++) {
+        const exploit_sums some =
+            exploit_play(found, sparring_find("responder"), THINK_MS, CHAMPION_MS, DEALS, seed * TIMES + i);
+        all.deals += some.deals;
+        all.sum += some.sum;
+        all.squares += some.squares;
+        printf("%-6llu %6ld  %12.1f  %14.1f  %6.3f ± %.3f\n", (unsigned long long)seed, 2 * all.deals, all.sum,
+               all.squares, exploit_gain(&all), exploit_margin(&all));
+        fflush(stdout);
+    }
+    return CLI_OK;
+}
+
 /* The measurements. */
 static const struct {
     const char *name;
     int (*run)(const weights *found, uint64_t seed);
-} measures[] = {
-    {"assaf", measure_assaf}, {"thinking", measure_thinking}, {"rounds", measure_rounds}, {"gains", measure_gains}};
+} measures[] = {{"assaf", measure_assaf},
+                {"thinking", measure_thinking},
+                {"rounds", measure_rounds},
+                {"gains", measure_gains},
+                {"responder", measure_responder}};
 
 static int run_measure(const cli_command *command, const settings *with)
 {
@@ -272,7 +297,7 @@ static int run_measure(const cli_command *command, const settings *with)
     for (size_t i = 0; i < sizeof measures / sizeof measures[0]; i++)
         if (strcmp(measures[i].name, with->measure) == 0)
             return measures[i].run(found, with->net.seed);
-    cli_misused(command, "--measure takes assaf, thinking, rounds or gains, not '%s'", with->measure);
+    cli_misused(command, "--measure takes assaf, thinking, rounds, gains or responder, not '%s'", with->measure);
 }
 
 static int run(const cli_command *command, int argc, char **argv)
@@ -312,7 +337,9 @@ const cli_command train_command = {
         "With --measure nothing is trained. 'assaf' compares the predicted chance of Assaf with how often it "
         "happened;\n"
         "'thinking' prints how long decisions take, and 'rounds' how many turns rounds among experts have. 'gains'\n"
-        "plays single decisions of the champion and of the expert out, and says what the champion's are worth.",
+        "plays single decisions of the champion and of the expert out, and says what the champion's are worth.\n"
+        "'responder' plays 1,000 rounds of traveller between the responder of the arena and the champion, and prints\n"
+        "how many points a round the responder gains, with sums that can be added for several --seed.",
     .examples = "  yaniv train --samples 300\n"
                 "  yaniv train --folder /tmp/quick --samples 5 --seed 7\n"
                 "  yaniv train --beliefs --folder /tmp/quick\n"
