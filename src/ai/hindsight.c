@@ -99,13 +99,24 @@ static float regret_of(const playout *at, const yv_view *view, const yv_action *
     return same < 0 ? 0 : (float)(worth[best] - worth[same]) / (256 * (float)point);
 }
 
+/* True if the cards of a play still lie on the discard pile: nobody has played since. After false calls with swaps of
+ * hands somebody may have, and may even hold those cards. */
+static bool lies_open(const yv_game *game, const yv_action *play)
+{
+    yv_tally open = yv_tally_cards(game->drop.card, game->drop.count);
+    for (int i = 0; i < play->count; i++)
+        if (open.of[play->card[i]]-- == 0)
+            return false;
+    return true;
+}
+
 float hindsight_suits(const playout *at, yv_seat seat, yv_card drawn)
 {
     const float tolerance = 0.5f; /* points: a play that is worse by this much is e times less likely */
     const seat_history *past = &at->past.seat[seat];
     yv_view view;
     const bool has_played = past->last.count > 0 && past->last.seat == seat; /* else the hand was another seat's */
-    if (!has_played || at->game.hand[seat].count + past->last.count > YV_MAX_HAND)
+    if (!has_played || !lies_open(&at->game, &past->last) || at->game.hand[seat].count + past->last.count > YV_MAX_HAND)
         return 1;
     yv_view_fill(&view, &at->game, seat);
     look_back(at, drawn, &view);
@@ -152,8 +163,7 @@ static bool accepts(const playout *at, const belief *all, yv_rng *chance)
 
 void hindsight_begin(playout *at, const yv_view *view, const round_history *past, const belief *all, yv_rng *chance)
 {
-    enum { TRIES = 12 };
-    const int tries = all->others == 1 && view->phase == YV_PLAYING ? TRIES : 1;
+    const int tries = all->others == 1 && view->phase == YV_PLAYING ? HINDSIGHT_TRIES : 1;
     for (int i = 0; i < tries; i++) {
         playout_begin(at, view, past, all, chance);
         if (i < tries - 1 && accepts(at, all, chance))

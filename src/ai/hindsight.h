@@ -8,13 +8,16 @@
 
 #include "playout.h"
 
+enum { HINDSIGHT_TRIES = 12 };
+
 /* Begins like playout_begin, but in most cases replaces a world in which the opponent's last play hardly suits the
- * hand. Against several opponents it does the same as playout_begin. */
+ * hand; the last of HINDSIGHT_TRIES worlds stays. Against several opponents it does the same as playout_begin. */
 void hindsight_begin(playout *at, const yv_view *view, const round_history *past, const belief *all, yv_rng *chance);
 
 /* Returns how well the last play of a seat suits the hand that it has in this game, if its newest card is `drawn`
  * (YV_NO_CARD if its newest card was taken from the drop, or slapped down): 1 if the net would have chosen that
- * play, less if it prefers another, and at least HINDSIGHT_LEAST. Returns 1 if the seat has not played yet. */
+ * play, less if it prefers another, and at least HINDSIGHT_LEAST. Returns 1 if the seat has not played yet, or if
+ * somebody else has played since. */
 #define HINDSIGHT_LEAST 0.05f
 float hindsight_suits(const playout *at, yv_seat seat, yv_card drawn);
 

@@ -73,6 +73,28 @@ TEST(what_the_net_played_suits_the_hand_it_had)
     CHECK(plays > 1500);
 }
 
+TEST(a_play_is_not_judged_once_somebody_has_played_since)
+{
+    int seen = 0;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        playout at = deal("traveller", 2, seed);
+        yv_action chosen;
+        yv_card drawn[2] = {YV_NO_CARD, YV_NO_CARD};
+        for (int turn = 0; turn < 6 && yv_in_round(&at.game); turn++) {
+            const yv_seat seat = yv_seat_to_ask(&at.game), other = (yv_seat)(1 - seat);
+            playout_choose(&at, seat, &chosen);
+            if (chosen.verb != YV_PLAY)
+                break;
+            drawn[seat] = play(&at, &chosen);
+            if (at.past.seat[other].last.count == 0)
+                continue;
+            CHECK(hindsight_suits(&at, other, drawn[other]) == 1);
+            seen++;
+        }
+    }
+    CHECK(seen > 50);
+}
+
 /* Plays on to a position in which a seat would call, and lets it throw a card instead. */
 TEST(a_hand_that_would_have_called_is_hardly_believed)
 {
