@@ -6,17 +6,6 @@
 
 enum { MOST_PLIES = 40 }; /* actions before a seat is to play again */
 
-bool playout_should_trust_net(const yv_view *view)
-{
-    enum { NEAR = 25 };
-    for (int seat = 0; seat < view->players && __builtin_popcount(view->in) == 2; seat++) {
-        const int misses = view->in >> seat & 1 ? features_to_cut(&view->rules, view->total[seat]) : 0;
-        if (misses > 0 && misses <= NEAR)
-            return true;
-    }
-    return false;
-}
-
 const int32_t *playout_worths_of(playout_worths *worths, const equity *table, const yv_view *view,
                                  const round_history *past)
 {
@@ -80,8 +69,7 @@ bool playout_to_turn(playout *at, yv_seat own, int turns, int32_t *worth)
         else
             *worth = playout_choose(at, seat, &chosen);
         const bool own_turn = seat == own && at->game.slapper != own && at->game.phase == YV_PLAYING;
-        const bool calls = yv_is_call(&chosen);
-        if (own_turn && (calls ? at->trusts_net : --turns == 0))
+        if (own_turn && !yv_is_call(&chosen) && --turns == 0)
             return true;
         if (ply >= MOST_PLIES) {
             *worth = seat == own ? *worth : EQUITY_ONE * 256 / 2;

@@ -22,13 +22,7 @@ typedef struct {
     round_history past;
     const bot *others; /* how seats other than the searching one choose; NULL if they choose as the net does */
     yv_rng chance;     /* for reshuffles, and for the others */
-    bool trusts_net;   /* the net's estimate of the seat's own calls counts, not what they come to in this world */
 } playout;
-
-/* True if the net should judge the calls of the view's seat: one of two players is so near a cut that they may aim at
- * it. Such a player holds just the points that are missing more often than the beliefs say, which do not know totals.
- */
-bool playout_should_trust_net(const yv_view *view);
 
 /* Returns the worth of each outcome to the view's seat. */
 const int32_t *playout_worths_of(playout_worths *worths, const equity *table, const yv_view *view,

@@ -1,6 +1,7 @@
 #include "trial.h"
 
 #include "../ai/bot.h"
+#include "../ai/hindsight.h"
 #include "../ai/judge.h"
 
 enum {
@@ -34,8 +35,7 @@ typedef struct {
 static void open_session(session *at, const trial *with, uint64_t seed, int turns, candidate *candidates)
 {
     *at = (session){.with = with, .chance = yv_rng_seeded(seed), .turns = turns, .candidate = candidates};
-    at->world =
-        (playout){.model = with->model, .worths = &at->worths, .trusts_net = playout_should_trust_net(with->view)};
+    at->world = (playout){.model = with->model, .worths = &at->worths};
     belief_of(with->model->belief, with->view, with->past, &at->all);
 }
 
@@ -70,9 +70,7 @@ static int32_t play_action(const session *at, int action)
 {
     playout played = at->world;
     const yv_seat own = at->with->view->seat;
-    int32_t worth = at->with->worth[action];
-    if (played.trusts_net && yv_is_call(&at->with->legal[action]) && worth != JUDGE_NEVER)
-        return worth;
+    int32_t worth;
     playout_do(&played, &at->with->legal[action]);
     return playout_to_turn(&played, own, at->turns, &worth)
                ? worth
@@ -82,7 +80,7 @@ static int32_t play_action(const session *at, int action)
 /* Tries the chosen action and every candidate that is left in a new world. */
 static void try_world(session *at)
 {
-    playout_begin(&at->world, at->with->view, at->with->past, &at->all, &at->chance);
+    hindsight_begin(&at->world, at->with->view, at->with->past, &at->all, &at->chance);
     const int32_t chosen = play_action(at, at->with->chosen);
     for (int i = 0; i < at->count; i++) {
         candidate *other = &at->candidate[i];

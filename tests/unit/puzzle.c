@@ -60,7 +60,7 @@ TEST(two_kings_are_proven_to_go_first)
 {
     trial_rival rival[TRIAL_MOST_RIVALS];
     const trial_claim claim = {
-        .rivals = 20, .turns = 2, .least = 128, .most = 4000, .gap = ONE / 100 * 2, .se = ONE / 100};
+        .rivals = 20, .turns = 2, .least = 128, .most = 20000, .gap = ONE / 100, .se = ONE / 1000 * 4};
     go_to(two_kings);
     const trial with = chosen("KcKd deck");
     const int rivals = trial_prove(&with, &claim, 7, rival);
