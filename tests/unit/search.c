@@ -2,6 +2,7 @@
 #include "../../src/chance/shuffle.h"
 #include "../check.h"
 
+#include "../../src/ai/judge.h"
 #include "../../src/ai/search.h"
 #include "../../src/ai/playout.h"
 #include "../../src/train/duel.h"
@@ -68,6 +69,41 @@ TEST(the_champion_thinks_in_long_rounds_too)
         bot_choose(&champion, &view, &now.at.past);
     }
     CHECK(ticks >= 1000);
+}
+
+static uint64_t tick_long(void)
+{
+    return ticks += 1000000;
+}
+
+/* Without time to search, the champion takes what the net finds best. */
+static yv_action choose_at_once(const deal *now, const yv_view *view)
+{
+    bot champion = bot_make(bot_find_level("champion"), &model, 1);
+    champion.think_ms = 1;
+    champion.clock_us = tick_long;
+    return bot_choose(&champion, view, &now->at.past);
+}
+
+TEST(the_champion_is_patient_where_others_are_in_haste)
+{
+    static deal now;
+    int hasty = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        yv_action legal[YV_USUAL_ACTIONS];
+        int32_t worth[YV_USUAL_ACTIONS], outcomes[NEURAL_OUTCOMES];
+        begin(&now, "traveller", seed);
+        now.at.past.seat[0].turns = now.at.past.seat[1].turns = 24;
+        const yv_view view = yv_view_of(&now.at.game, 0);
+        const int count = bot_list(&view, legal);
+        equity_of_outcomes(&model.worth, &view, outcomes);
+        const int best = judge_actions(model.net, outcomes, &view, &now.at.past, legal, count, worth);
+        const int32_t point = equity_of_point(outcomes);
+        const yv_action chosen = choose_at_once(&now, &view);
+        CHECK(memcmp(&chosen, &legal[best], sizeof chosen) == 0);
+        hasty += judge_in_haste(&view, &now.at.past, point, legal, count, worth) != best;
+    }
+    CHECK(hasty >= 5);
 }
 
 TEST(totals_beyond_the_limit_count_where_only_rounds_do)
