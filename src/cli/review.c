@@ -18,7 +18,7 @@ enum { OPTION_JSON, OPTION_HTML, OPTION_EFFORT };
 static const cli_option options[] = {
     [OPTION_JSON] = {"--json", NULL, "print one JSON object per file", NULL},
     [OPTION_HTML] = {"--html", NULL, "print one HTML file, for a single record", NULL},
-    [OPTION_EFFORT] = {"--effort", "EFFORT", "net: no trials; quick (default); deep: eight times the trials and more",
+    [OPTION_EFFORT] = {"--effort", "EFFORT", "net: no trials; quick (default); deep: twelve times the trials and more",
                        "net quick deep"},
     {NULL, NULL, NULL, NULL},
 };

@@ -17,12 +17,12 @@ enum {
 
 /* By effort. The net alone tries nothing. */
 static const trial_effort efforts[REVIEW_EFFORTS] = {
-    [REVIEW_QUICK] = {.turns = 1, .to_find = 32, .least = 32, .most = 512, .indifferent = ONE / 1000 * 4},
-    [REVIEW_DEEP] = {.turns = 2, .to_find = 256, .least = 384, .most = 4096, .indifferent = ONE / 1000 * 2},
+    [REVIEW_QUICK] = {.turns = 1, .to_find = 48, .least = 32, .most = 768, .indifferent = ONE / 1000 * 3},
+    [REVIEW_DEEP] = {.turns = 3, .to_find = 768, .least = 384, .most = 12288, .indifferent = ONE / 1000 * 2},
 };
 
 const int32_t review_thresholds[REVIEW_MARKS] = {
-    [REVIEW_INACCURACY] = REVIEW_ONE / 1000 * 5,
+    [REVIEW_INACCURACY] = REVIEW_ONE / 1000 * 4,
     [REVIEW_MISTAKE] = REVIEW_ONE / 1000 * 10,
     [REVIEW_BLUNDER] = REVIEW_ONE / 1000 * 30,
     [REVIEW_MISSED_SLAP] = REVIEW_ONE / 1000 * 5,

@@ -237,7 +237,7 @@ static void print_marks(void)
 TEST(a_champion_has_few_marks)
 {
     int marks = 0, counted = 0;
-    const int think_ms = getenv("REVIEW_GAMES") ? 34 : 7; /* 34 ms are a tenth of the worlds of a deep review */
+    const int think_ms = getenv("REVIEW_GAMES") ? 100 : 7; /* 100 ms are a tenth of the worlds of a deep review */
     for (int i = 0; i < games(1); i++) {
         play("traveller limit=100", "champion", think_ms, 2, 50 + (uint64_t)i, false);
         finish(getenv("REVIEW_GAMES") ? REVIEW_DEEP : REVIEW_QUICK);
@@ -249,8 +249,8 @@ TEST(a_champion_has_few_marks)
         print_marks();
     }
     printf("%d marks in %d counted decisions\n", marks, counted);
-    /* In five such games, 2.6 of a hundred decisions have a mark by a quick review; a single game varies by 1. */
-    CHECK(marks <= (getenv("REVIEW_GAMES") ? 0.03 : 0.05) * counted);
+    /* In twelve games, 1.1 of a hundred decisions have a mark by a deep review; a single game varies by 1 or more. */
+    CHECK(marks <= (getenv("REVIEW_GAMES") ? 0.02 : 0.05) * counted);
 }
 
 CHECK_MAIN
