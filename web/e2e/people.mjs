@@ -113,10 +113,12 @@ export class Person extends Player {
     await this.page.screenshot({ path: fileURLToPath(new URL(`../../build/screens/${name}.png`, import.meta.url)) });
   }
 
-  // Returns the accessibility violations that axe-core finds.
+  // Returns the accessibility violations that axe-core finds, once no color is changing any more.
   async barriers() {
     await this.page.evaluate(AXE);
     return this.page.evaluate(async () => {
+      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      await Promise.allSettled(changes.map((one) => one.finished));
       const { violations } = await window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] });
       return violations.map(
         (one) =>

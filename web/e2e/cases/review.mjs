@@ -148,7 +148,7 @@ async function solvePuzzles({ server, person }) {
   // A wrong answer is shown beside the best one
   await one.visit("/puzzles");
   await one.visit("/puzzles/1");
-  await one.page.click('[data-held][data-card="3d"]');
+  await one.page.click(`[data-held]:not([data-card="${ANSWERS[0].slice(0, 2)}"])`);
   await one.page.click("[data-stock]");
   await one.page.waitForSelector(".puzzle-verdict.wrong");
   await checkLook(one, "puzzle-wrong-desktop");
