@@ -84,6 +84,19 @@ TEST(a_few_steps_make_the_loss_smaller)
     CHECK(averaged < first * 3 / 4); /* the average follows */
 }
 
+static features features_of(sample one)
+{
+    features on = {.count = one.count};
+    memcpy(on.on, one.on, sizeof on.on);
+    return on;
+}
+
+static void put_worths(yv_rng *chance, int32_t worth[NEURAL_OUTCOMES])
+{
+    for (int k = 0; k < NEURAL_OUTCOMES; k++)
+        worth[k] = (int32_t)yv_rng_below(chance, 65536);
+}
+
 TEST(the_net_in_integers_agrees_with_the_net_in_floats)
 {
     yv_rng chance = yv_rng_seeded(5);
@@ -92,8 +105,7 @@ TEST(the_net_in_integers_agrees_with_the_net_in_floats)
     model_quantize(&net, &quantized);
     for (int i = 0; i < 100; i++) {
         const sample one = random_sample(&chance);
-        features on = {.count = one.count};
-        memcpy(on.on, one.on, sizeof on.on);
+        const features on = features_of(one);
         neural_sums sums;
         neural_net_begin(&quantized, &on, &sums);
         neural_net_outcomes(&quantized, &sums, likely);
@@ -113,12 +125,9 @@ TEST(means_are_those_of_the_outcomes)
         uint32_t likely[NEURAL_OUTCOMES];
         int32_t worth[NEURAL_OUTCOMES], mean[NEURAL_ABREAST];
         neural_sums sums[NEURAL_ABREAST];
-        for (int k = 0; k < NEURAL_OUTCOMES; k++)
-            worth[k] = (int32_t)yv_rng_below(&chance, 65536);
+        put_worths(&chance, worth);
         for (int k = 0; k < NEURAL_ABREAST; k++) {
-            const sample one = random_sample(&chance);
-            features on = {.count = one.count};
-            memcpy(on.on, one.on, sizeof on.on);
+            const features on = features_of(random_sample(&chance));
             neural_net_begin(&quantized, &on, &sums[k]);
         }
         neural_net_means(&quantized, sums, NEURAL_ABREAST, worth, mean);
@@ -148,12 +157,9 @@ static void check_arithmetic(adder *add, finder *find_outcomes, averager *find_m
         uint32_t likely[NEURAL_OUTCOMES], plainly[NEURAL_OUTCOMES];
         int32_t worth[NEURAL_OUTCOMES], mean[NEURAL_ABREAST], plain[NEURAL_ABREAST];
         neural_sums sums[NEURAL_ABREAST], plain_sums[NEURAL_ABREAST];
-        for (int k = 0; k < NEURAL_OUTCOMES; k++)
-            worth[k] = (int32_t)yv_rng_below(&chance, 65536);
+        put_worths(&chance, worth);
         for (int k = 0; k < NEURAL_ABREAST; k++) {
-            const sample one = random_sample(&chance);
-            features on = {.count = one.count};
-            memcpy(on.on, one.on, sizeof on.on);
+            const features on = features_of(random_sample(&chance));
             add(trained, trained->sum_bias, &on, &sums[k]);
             neural_net_plain_add(trained, trained->sum_bias, &on, &plain_sums[k]);
         }

@@ -379,17 +379,23 @@ static bool restore_old(int n, const char *format)
 #define OLD_RULES "jhyap suits=2 jokers=0 hand=3"
 #define OLD_DECK  "deck 7hKh2h8hKs3h9sQh4hThAhAs2s3s4s5h5s6h6s7s8s9hTsJhJsQs\n"
 
+/* Opens a world and restores a table of three with three entries: the first round has been dealt. */
+static void restore_old_table(void)
+{
+    world_open(&w, 1);
+    snprintf(code, sizeof code, "bakotimu");
+    world_store(&w, &(fact){.kind = FACT_TABLE_OPENED, .table = code});
+    CHECK(core_restore_table(w.c, code));
+    CHECK(restore_old(1, ">create 1 %s 3 1 0 0 race 1500 " OLD_RULES "\n"));
+    CHECK(restore_old(2, ">start bakotimubako p1=1000 p2=1000 p3=1000\nyaniv 1\nrules " OLD_RULES "\n"));
+    CHECK(restore_old(3, ">deal 1\nround 1\nstart 1\n" OLD_DECK));
+}
+
 TEST(a_log_in_which_the_seat_whose_turn_it_was_starts_after_a_call_out_of_turn_is_restored)
 {
     for (int starter = 1; starter <= 3; starter++) {
         char deal[512];
-        world_open(&w, 1);
-        snprintf(code, sizeof code, "bakotimu");
-        world_store(&w, &(fact){.kind = FACT_TABLE_OPENED, .table = code});
-        CHECK(core_restore_table(w.c, code));
-        CHECK(restore_old(1, ">create 1 %s 3 1 0 0 race 1500 " OLD_RULES "\n"));
-        CHECK(restore_old(2, ">start bakotimubako p1=1000 p2=1000 p3=1000\nyaniv 1\nrules " OLD_RULES "\n"));
-        CHECK(restore_old(3, ">deal 1\nround 1\nstart 1\n" OLD_DECK));
+        restore_old_table();
         CHECK(restore_old(4, ">act 2 p -\n2 yaniv\n")); /* seat 1 was to move; seat 3 has the lowest hand */
         CHECK(restore_old(5, ">round 1 %s %s\nscore 0 30 0\ntotal 0 30 0\n"));
         snprintf(deal, sizeof deal, ">deal 3\nround 2\nstart %d\n" OLD_DECK, starter);
@@ -402,13 +408,7 @@ TEST(a_log_without_the_end_of_a_round_or_of_the_game_is_not_restored)
 {
     for (int lines = 4; lines <= 6; lines++) {
         char round[512];
-        world_open(&w, 1);
-        snprintf(code, sizeof code, "bakotimu");
-        world_store(&w, &(fact){.kind = FACT_TABLE_OPENED, .table = code});
-        CHECK(core_restore_table(w.c, code));
-        CHECK(restore_old(1, ">create 1 %s 3 1 0 0 race 1500 " OLD_RULES "\n"));
-        CHECK(restore_old(2, ">start bakotimubako p1=1000 p2=1000 p3=1000\nyaniv 1\nrules " OLD_RULES "\n"));
-        CHECK(restore_old(3, ">deal 1\nround 1\nstart 1\n" OLD_DECK));
+        restore_old_table();
         snprintf(round, sizeof round, ">round 1 %%s %%s\nscore 0 30 0\ntotal 0 30 0\n");
         if (lines >= 5)
             CHECK(restore_old(4, ">act 2 p -\n2 yaniv\n"));
