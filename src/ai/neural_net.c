@@ -1,9 +1,6 @@
 #include "neural_net.h"
 
-#include "neural_net_avx2.h"
-#include "neural_net_avx512.h"
-#include "neural_net_narrow.h"
-#include "neural_net_plain.h"
+#include "neural_net_kinds.h"
 
 #if defined(__x86_64__)
 #define WIDEST(avx512, avx2, narrow)                                                                                   \

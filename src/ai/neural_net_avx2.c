@@ -1,4 +1,5 @@
-#include "neural_net_avx2.h"
+/* The net's arithmetic, sixteen numbers at a time, on machines with AVX2. */
+#include "neural_net_kinds.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

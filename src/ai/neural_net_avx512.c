@@ -1,6 +1,5 @@
-#include "neural_net_avx512.h"
-
-#include "neural_net_avx2.h"
+/* The net's arithmetic, 32 numbers at a time, on machines with AVX-512. */
+#include "neural_net_kinds.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

@@ -1,7 +1,8 @@
-#include "neural_net_narrow.h"
+/* The net's arithmetic, eight numbers at a time: in WebAssembly with SIMD instructions, on 64-bit ARM, and on PCs
+ * without AVX2. */
+#include "neural_net_kinds.h"
 
 #if defined(NEURAL_NET_NARROW)
-#include "neural_net_plain.h"
 
 typedef int16_t eight __attribute__((vector_size(16)));
 typedef int32_t four __attribute__((vector_size(16)));

@@ -1,4 +1,5 @@
-#include "neural_net_plain.h"
+/* The net's arithmetic in plain C, for every machine. */
+#include "neural_net_kinds.h"
 
 enum { LOWEST_POWER = 16 }; /* an outcome whose chance is below 2^-16 of the best counts as impossible */
 

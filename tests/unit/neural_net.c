@@ -3,10 +3,7 @@
 
 #include <math.h>
 
-#include "../../src/ai/neural_net_avx2.h"
-#include "../../src/ai/neural_net_avx512.h"
-#include "../../src/ai/neural_net_narrow.h"
-#include "../../src/ai/neural_net_plain.h"
+#include "../../src/ai/neural_net_kinds.h"
 #include "../../src/ai/weights.h"
 #include "../../src/train/model.h"
 
